@@ -1,0 +1,1 @@
+"""Run a submission in a process of its own, and bring back plain data. README.md explains how."""

@@ -1,0 +1,305 @@
+"""Keep the book of what a submission does with hooks: what is registered, runs, and is left.
+
+`Ledger.install` puts thin recorders round torch's own methods, before the submission is loaded.
+They change nothing that a submission can compute: each calls the original and writes one line.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from torch import nn
+from torch.nn.modules import module as module_functions
+from torch.utils.hooks import RemovableHandle
+
+from grader.sandbox.encode import Encoded, plain_text, summarise
+
+MAX_EVENTS = 2_000
+MAX_MODULES = 2_000
+
+MODULE_REGISTRARS = {
+    "register_forward_hook": "forward",
+    "register_forward_pre_hook": "forward_pre",
+    "register_full_backward_hook": "full_backward",
+    "register_full_backward_pre_hook": "full_backward_pre",
+    "register_backward_hook": "backward",
+}
+GLOBAL_REGISTRARS = {
+    "register_module_forward_hook": "global_forward",
+    "register_module_forward_pre_hook": "global_forward_pre",
+    "register_module_full_backward_hook": "global_full_backward",
+    "register_module_full_backward_pre_hook": "global_full_backward_pre",
+    "register_module_backward_hook": "global_backward",
+}
+TENSOR_REGISTRARS = {
+    "register_hook": "tensor",
+    "register_post_accumulate_grad_hook": "tensor_post_accumulate",
+}
+DIRECT_TABLES = {"_forward_hooks": "forward", "_forward_pre_hooks": "forward_pre"}
+_HOOK_TABLE_ENDINGS = ("_hooks", "_hooks_with_kwargs", "_hooks_always_called")
+
+
+class RecordedHook:
+    """A hook with a recorder round it, which passes on all that it is given and gives back."""
+
+    def __init__(self, hook: Callable[..., Any], number: int, table: str, ledger: Ledger) -> None:
+        self.hook, self.number, self.table, self.ledger = hook, number, table, ledger
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the hook and note that it ran, what it saw, and whether it returned a value."""
+        event = self.ledger.note(
+            "fired", hook=self.number, saw=self._sight(args), returned="raised"
+        )
+        result = self.hook(*args, **kwargs)
+        event["returned"] = "none" if result is None else "value"
+        return result
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> RecordedHook:
+        """Follow torch when a model is copied: the hook is copied with it, the ledger is shared."""
+        return RecordedHook(copy.deepcopy(self.hook, memo), self.number, self.table, self.ledger)
+
+    def _sight(self, args: tuple[Any, ...]) -> Encoded:
+        """Describe what the hook is there to see: the output, for a pre-hook the input."""
+        place = 1 if self.table.endswith("forward_pre") else -1
+        return summarise(args[place] if args else None)
+
+
+class Ledger:
+    """The book of one child: events in order, and every module that was seen.
+
+    Modules are held, so that an `id` is never reused and a discarded model can still be searched
+    for hooks that were left on it.
+    """
+
+    def __init__(self, file_name: str) -> None:
+        self._file_name = file_name
+        self._modules: dict[int, nn.Module] = {}
+        self._numbers: dict[int, int] = {}
+        self._touched: set[int] = set()
+        self._events: list[dict[str, Any]] = []
+        self._handles: list[tuple[RemovableHandle, int, str]] = []
+        self._hooks = 0
+        self._depth = 0
+        self._global_tables = _global_tables()
+
+    def install(self) -> None:
+        """Put the recorders in place. Once per child."""
+        for name, table in MODULE_REGISTRARS.items():
+            self._record_registrar(nn.Module, name, table)
+        for name, table in GLOBAL_REGISTRARS.items():
+            self._record_registrar(module_functions, name, table)
+        for name, table in TENSOR_REGISTRARS.items():
+            self._record_registrar(torch.Tensor, name, table)
+        self._record_construction()
+        self._record_calls()
+        self._record_removal()
+
+    def note(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Write one event and return it, so that the writer may complete it."""
+        event = {"kind": kind, "line": self._submission_line(), **fields}
+        if len(self._events) < MAX_EVENTS:
+            self._events.append(event)
+        return event
+
+    def close_page(self) -> dict[str, Any]:
+        """Return what happened since the last page: events, models touched, hooks left anywhere."""
+        page = {
+            "events": self._events,
+            "events_cut": len(self._events) >= MAX_EVENTS,
+            "modules": list(self._describe_models()),
+            "left": list(self._hooks_left()),
+            "patched": [self._number(m) for m in self._modules.values() if "forward" in vars(m)],
+        }
+        self._events, self._touched, self._depth = [], set(), 0
+        return page
+
+    # Recorders
+
+    def _record_registrar(self, owner: Any, name: str, table: str) -> None:
+        original = getattr(owner, name)
+
+        if table.startswith("global"):
+
+            @functools.wraps(original)
+            def register_globally(hook: Callable[..., Any], *args: Any, **options: Any) -> Any:
+                recorded = self._enter(hook, table, module=None, options=options)
+                return self._keep(original(recorded, *args, **options), recorded)
+
+            setattr(owner, name, register_globally)
+            return
+
+        @functools.wraps(original)
+        def register(target: Any, hook: Callable[..., Any], *args: Any, **options: Any) -> Any:
+            module = self._see(target) if isinstance(target, nn.Module) else None
+            recorded = self._enter(hook, table, module=module, options=options)
+            return self._keep(original(target, recorded, *args, **options), recorded)
+
+        setattr(owner, name, register)
+
+    def _record_construction(self) -> None:
+        original = nn.Module.__init__
+
+        @functools.wraps(original)
+        def construct(module: nn.Module, *args: Any, **kwargs: Any) -> None:
+            original(module, *args, **kwargs)
+            self._see(module)
+
+        setattr(nn.Module, "__init__", construct)  # noqa: B010
+
+    def _record_calls(self) -> None:
+        original = nn.Module.__call__
+
+        @functools.wraps(original)
+        def call(module: nn.Module, *args: Any, **kwargs: Any) -> Any:
+            self._adopt_direct_writes(module)
+            self.note("called", module=self._see(module), depth=self._depth)
+            self._depth += 1
+            try:
+                return original(module, *args, **kwargs)
+            finally:
+                self._depth -= 1
+
+        setattr(nn.Module, "__call__", call)  # noqa: B010
+
+    def _record_removal(self) -> None:
+        original = RemovableHandle.remove
+
+        @functools.wraps(original)
+        def remove(handle: RemovableHandle) -> None:
+            table = handle.hooks_dict_ref()
+            hook = table.get(handle.id) if table is not None else None
+            original(handle)
+            if isinstance(hook, RecordedHook):
+                self.note("removed", hook=hook.number)
+
+        setattr(RemovableHandle, "remove", remove)  # noqa: B010
+
+    def _adopt_direct_writes(self, module: nn.Module) -> None:
+        """Record hooks that were written into a module's private table past `register_…`."""
+        for name, table in DIRECT_TABLES.items():
+            hooks = vars(module).get(name, {})
+            for key, hook in list(hooks.items()):
+                if not isinstance(hook, RecordedHook) and not _belongs_to_torch(hook):
+                    options = {"written_directly": True}
+                    module_number = self._see(module)
+                    hooks[key] = self._enter(hook, table, module=module_number, options=options)
+
+    # Entries
+
+    def _enter(
+        self, hook: Callable[..., Any], table: str, module: int | None, options: dict[str, Any]
+    ) -> Callable[..., Any]:
+        if _belongs_to_torch(hook):
+            return hook
+        self._hooks += 1
+        given = sorted(name for name, value in options.items() if value)
+        self.note("registered", hook=self._hooks, table=table, module=module, options=given)
+        return RecordedHook(hook, self._hooks, table, self)
+
+    def _keep(self, handle: RemovableHandle, recorded: Callable[..., Any]) -> RemovableHandle:
+        if isinstance(recorded, RecordedHook) and recorded.table.startswith("tensor"):
+            self._handles.append((handle, recorded.number, recorded.table))
+        return handle
+
+    def _see(self, module: nn.Module) -> int:
+        self._touched.add(id(module))
+        return self._number(module)
+
+    def _number(self, module: nn.Module) -> int:
+        if id(module) not in self._numbers:
+            self._modules[id(module)] = module
+            self._numbers[id(module)] = len(self._numbers)
+        return self._numbers[id(module)]
+
+    # Pages
+
+    def _describe_models(self) -> Iterator[dict[str, Any]]:
+        """Describe each outermost model of which something was touched, module by module."""
+        for root in self._roots():
+            members = list(root.named_modules())[:MAX_MODULES]
+            if not any(id(member) in self._touched for _, member in members):
+                continue
+            for name, member in members:
+                yield {
+                    "number": self._number(member),
+                    "root": self._number(root),
+                    "name": plain_text(name, 200),
+                    "type": plain_text(type(member).__name__, 200),
+                    "settings": _settings(member),
+                    "leaf": not member._modules,
+                }
+
+    def _roots(self) -> list[nn.Module]:
+        seen = list(self._modules.values())
+        contained = {id(child) for module in seen for child in module.children()}
+        return [module for module in seen if id(module) not in contained]
+
+    def _hooks_left(self) -> Iterator[dict[str, Any]]:
+        for module in list(self._modules.values()):
+            yield from self._entries_left(_module_tables(module), self._number(module))
+        before = self._global_tables
+        added = {
+            name: {key: hook for key, hook in table.items() if key not in before.get(name, {})}
+            for name, table in _global_tables().items()
+        }
+        yield from self._entries_left(added, None)
+        for handle, hook, table in self._handles:
+            hooks = handle.hooks_dict_ref()
+            if hooks is not None and handle.id in hooks:
+                yield {"table": table, "module": None, "hook": hook}
+
+    def _entries_left(
+        self, tables: dict[str, dict[Any, Any]], module: int | None
+    ) -> Iterator[dict[str, Any]]:
+        """List the entries of some hook tables; of a side table only what its hook left behind."""
+        for name, table in tables.items():
+            main = tables.get(name[: name.index("_hooks") + len("_hooks")], {})
+            for key, hook in table.items():
+                if (table is not main and key in main) or _belongs_to_torch(hook):
+                    continue
+                number = hook.number if isinstance(hook, RecordedHook) else None
+                yield {"table": name, "module": module, "hook": number}
+
+    def _submission_line(self) -> int | None:
+        """Return the line of the submission that is being run, from the innermost of its frames."""
+        frame = sys._getframe(1)
+        while frame is not None:
+            if frame.f_code.co_filename == self._file_name:
+                return frame.f_lineno
+            frame = frame.f_back  # type: ignore[assignment]
+        return None
+
+
+def _module_tables(module: nn.Module) -> dict[str, dict[Any, Any]]:
+    return _hook_tables(vars(module), ("_forward", "_backward"))
+
+
+def _global_tables() -> dict[str, dict[Any, Any]]:
+    return _hook_tables(vars(module_functions), ("_global_forward", "_global_backward"))
+
+
+def _hook_tables(names: dict[str, Any], prefixes: tuple[str, ...]) -> dict[str, dict[Any, Any]]:
+    """Copy the hook tables among some attributes, whichever this version of torch has."""
+    return {
+        name: dict(table)
+        for name, table in names.items()
+        if isinstance(table, dict)
+        and name.startswith(prefixes)
+        and name.endswith(_HOOK_TABLE_ENDINGS)
+    }
+
+
+def _settings(module: nn.Module) -> str:
+    """Return what torch prints in a module's parentheses. A submission's own class is not asked."""
+    return plain_text(module.extra_repr(), 200) if _belongs_to_torch(module) else ""
+
+
+def _belongs_to_torch(hook: object) -> bool:
+    """Tell torch's own bookkeeping hooks, such as a lazy module's, from those of a submission."""
+    module = getattr(hook, "__module__", None)
+    return isinstance(module, str) and module.split(".")[0] == "torch"

@@ -1,0 +1,66 @@
+"""Say what is to be run: source, entry point, arguments, limits. No field can hold an answer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much one run of a submission may use. Sizes are in bytes, times in seconds."""
+
+    wall_seconds: float = 10.0
+    cpu_seconds: int = 15
+    memory_bytes: int = 1024 * MEBIBYTE
+    output_bytes: int = 1 * MEBIBYTE
+    answer_bytes: int = 8 * MEBIBYTE
+    file_bytes: int = 16 * MEBIBYTE
+    open_files: int = 256
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One call of the entry point.
+
+    `arguments` are plain JSON data, passed by position. `ambient_seed` is where the global random
+    generators stand when the call begins: a submission that seeds for itself does not notice.
+    From the first `silent` call on, what is printed is dropped: prints are shown for one call.
+    """
+
+    arguments: tuple[Any, ...]
+    ambient_seed: int
+    silent: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """All that a child is told. `file_name` is only a label: nothing is opened."""
+
+    source: str
+    file_name: str
+    entry_point: str
+    calls: tuple[Call, ...]
+    limits: Limits = field(default_factory=Limits)
+
+    def encode(self) -> bytes:
+        """Return the request as JSON. The limits travel apart: they are set before this is read."""
+        message = {
+            "source": self.source,
+            "file_name": self.file_name,
+            "entry_point": self.entry_point,
+            "calls": [asdict(call) for call in self.calls],
+        }
+        return json.dumps(message).encode()
+
+    @classmethod
+    def decode(cls, payload: bytes, limits: Limits) -> Request:
+        """Rebuild inside the wall what `encode` sent."""
+        message = json.loads(payload)
+        calls = tuple(
+            Call(**{**call, "arguments": tuple(call["arguments"])}) for call in message.pop("calls")
+        )
+        return cls(**message, calls=calls, limits=limits)
