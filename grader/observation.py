@@ -1,0 +1,299 @@
+"""Read what came out of a run, strictly: it is a stranger's testimony, in a format that we chose.
+
+The shapes here mirror what `sandbox/inside.py`, `sandbox/ledger.py` and `sandbox/encode.py` write.
+Anything else, by so much as one field, is not an observation.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from grader.errors import SandboxError
+from grader.sandbox.ending import Ending, ExitReport, Transcript
+from grader.sandbox.wire import unframe
+
+
+class _Testimony(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+# Values
+
+
+class NoneValue(_Testimony):
+    """`None`."""
+
+    kind: Literal["none"]
+
+
+class BoolValue(_Testimony):
+    """A `bool`, which is not a number here."""
+
+    kind: Literal["bool"]
+    value: bool
+
+
+class IntValue(_Testimony):
+    """An `int` of reasonable size."""
+
+    kind: Literal["int"]
+    value: int
+
+
+class FloatValue(_Testimony):
+    """A `float`, NaN and the infinities included."""
+
+    kind: Literal["float"]
+    value: float
+
+
+class StrValue(_Testimony):
+    """A `str`, perhaps cut."""
+
+    kind: Literal["str"]
+    value: str
+
+
+class Items(_Testimony):
+    """A `list`, a `tuple` or a `torch.Size`. `length` is the real one, should `items` be cut."""
+
+    kind: Literal["list", "tuple", "size"]
+    items: tuple[Value, ...]
+    length: int
+
+
+class DictValue(_Testimony):
+    """A `dict`, as pairs, since its keys may be anything."""
+
+    kind: Literal["dict"]
+    entries: tuple[tuple[Value, Value], ...]
+    length: int
+
+
+class ArrayLike(_Testimony):
+    """A tensor or a numpy array: shape, dtype and the first values where they are numbers."""
+
+    kind: Literal["tensor", "array"]
+    shape: tuple[int, ...]
+    dtype: str
+    attached: bool = False
+    values: tuple[bool | int | float, ...] | None
+
+
+class ScalarValue(_Testimony):
+    """A numpy scalar, by the name of its type."""
+
+    kind: Literal["scalar"]
+    type: str
+
+
+class ObjectValue(_Testimony):
+    """Any other object, by the name of its exact type and of the plain type that it extends."""
+
+    kind: Literal["object"]
+    type: str
+    base: str | None
+
+
+Value = Annotated[
+    NoneValue
+    | BoolValue
+    | IntValue
+    | FloatValue
+    | StrValue
+    | Items
+    | DictValue
+    | ArrayLike
+    | ScalarValue
+    | ObjectValue,
+    Field(discriminator="kind"),
+]
+
+
+# Events
+
+
+class Registered(_Testimony):
+    """A hook was put into a table, by a `register_…` call or by writing into the table."""
+
+    kind: Literal["registered"]
+    line: int | None
+    hook: int
+    table: str
+    module: int | None
+    options: tuple[str, ...]
+
+
+class Called(_Testimony):
+    """A module was called. `depth` is 0 for a call by the submission itself."""
+
+    kind: Literal["called"]
+    line: int | None
+    module: int
+    depth: int
+
+
+class Fired(_Testimony):
+    """A hook ran: what there was for it to see, and whether it returned a value."""
+
+    kind: Literal["fired"]
+    line: int | None
+    hook: int
+    saw: Value
+    returned: Literal["none", "value", "raised"]
+
+
+class Removed(_Testimony):
+    """A hook's handle was removed."""
+
+    kind: Literal["removed"]
+    line: int | None
+    hook: int
+
+
+Event = Annotated[Registered | Called | Fired | Removed, Field(discriminator="kind")]
+
+
+# Pages
+
+
+class Module(_Testimony):
+    """A module of a model that was touched. `root` is the number of the outermost module."""
+
+    number: int
+    root: int
+    name: str
+    type: str
+    settings: str
+    leaf: bool
+
+
+class HookLeft(_Testimony):
+    """An entry that stands in a hook table after the call. `hook` is None for an unrecorded one."""
+
+    table: str
+    module: int | None
+    hook: int | None
+
+
+class Raised(_Testimony):
+    """What the submission raised. `lines` are its own, outermost first; columns count from 1."""
+
+    kind: Literal["error", "exit", "syntax", "time", "memory"]
+    type: str
+    message: str
+    lines: tuple[int, ...]
+    column: int | None
+    end_column: int | None
+    text: str | None
+
+
+class Page(_Testimony):
+    """What happened while the file was loaded."""
+
+    events: tuple[Event, ...]
+    events_cut: bool
+    modules: tuple[Module, ...]
+    left: tuple[HookLeft, ...]
+    patched: tuple[int, ...]
+
+
+class Run(Page):
+    """What happened during one call of the entry point, and what came of it."""
+
+    raised: Raised | None
+    returned: Value | None
+
+
+class Entry(_Testimony):
+    """What stands under the entry point's name. `answer_line` is that of its last `return`."""
+
+    kind: Literal["function", "async", "generator", "class", "value", "missing"]
+    type: str
+    accepts: bool
+    signature: str
+    line: int | None
+    answer_line: int | None
+    functions: tuple[str, ...]
+
+
+class Testimony(_Testimony):
+    """All that the child told. `raised` is set if the file did not load or a limit was met."""
+
+    raised: Raised | None
+    entry: Entry | None
+    loading: Page | None
+    runs: tuple[Run, ...]
+
+
+class Observation(BaseModel):
+    """A run as the trusted side knows it: how it ended, and what it told if that can be used."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    ending: Ending
+    testimony: Testimony | None
+    prints: str
+    prints_cut: bool
+    exit: ExitReport
+    wall_seconds: float
+    protections: tuple[str, ...]
+
+
+class _Fault(_Testimony):
+    """The child's own code failed, not the submission's."""
+
+    fault: str
+
+
+_SOFT_ENDINGS = {"time": Ending.WALL_TIME, "memory": Ending.MEMORY}
+
+
+def read_observation(transcript: Transcript, *, calls: int) -> Observation:
+    """Parse a transcript. Only a complete, well-formed answer to all `calls` stays `COMPLETED`.
+
+    Raises:
+        SandboxError: if the child says that the grader's own code failed in it.
+    """
+    ending, testimony = transcript.ending, None
+    if ending is Ending.COMPLETED:
+        testimony = _parse(unframe(transcript.answer))
+        ending = _settle_ending(testimony, calls)
+    return Observation(
+        ending=ending,
+        testimony=testimony if ending is not Ending.MALFORMED else None,
+        prints=transcript.prints.decode("utf-8", "backslashreplace"),
+        prints_cut=transcript.prints_cut,
+        exit=transcript.exit,
+        wall_seconds=transcript.wall_seconds,
+        protections=transcript.protections,
+    )
+
+
+def _parse(answer: bytes) -> Testimony | None:
+    try:
+        return Testimony.model_validate_json(answer)
+    except ValidationError:
+        pass
+    try:
+        fault = _Fault.model_validate_json(answer).fault
+    except ValidationError:
+        return None
+    raise SandboxError(f"The grader failed beside the submission: {fault}")
+
+
+def _settle_ending(testimony: Testimony | None, calls: int) -> Ending:
+    """Hold an answer to what was asked: a run that loaded must tell of every call or of a limit."""
+    if testimony is None:
+        return Ending.MALFORMED
+    if testimony.raised is not None:
+        return _SOFT_ENDINGS.get(testimony.raised.kind, Ending.COMPLETED)
+    entry = testimony.entry
+    if entry is None:
+        return Ending.MALFORMED
+    callable_entry = entry.kind == "function" and entry.accepts
+    if len(testimony.runs) != (calls if callable_entry else 0):
+        return Ending.MALFORMED
+    return Ending.COMPLETED
