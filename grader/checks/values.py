@@ -1,0 +1,115 @@
+"""Check that the values are right, to four decimals, on the example and on unseen cases."""
+
+from __future__ import annotations
+
+from grader.checks.check import (
+    Check,
+    Evidence,
+    Finding,
+    Purpose,
+    Trial,
+    failed,
+    passed,
+    skipped,
+)
+from grader.checks.types import types_are_right
+from grader.explain import Difference, differences, unrounded
+from grader.messages import Said, say
+from grader.observation import Fired
+from grader.result import Plain, to_plain
+
+
+def matches_the_example() -> Check:
+    """Demand the published example's values.
+
+    >>> matches_the_example().name
+    'example'
+    """
+    return Check(
+        name="example",
+        sentence="gives the values of the published example",
+        judge=_judge_example,
+        hints=(
+            "Work the example out by hand, layer by layer, and find the first number that differs.",
+            "Print the tensor inside your hook: is it the one that the task describes?",
+            "If the tensor is right inside the hook and wrong in the result, look at what happens "
+            "between the two.",
+        ),
+    )
+
+
+def matches_unseen_cases() -> Check:
+    """Demand the reference solution's values on every unseen case.
+
+    >>> matches_unseen_cases().points
+    1
+    """
+    return Check(
+        name="unseen",
+        sentence="gives the right values for arguments that the task does not show",
+        judge=_judge_unseen,
+        hints=(
+            "Call your function with the arguments above and compare by hand.",
+            "Does every number in your result depend on the arguments?",
+            "Is anything kept from one call to the next, in a global or a default argument?",
+        ),
+    )
+
+
+def _judge_example(evidence: Evidence) -> Finding:
+    trial = evidence.example
+    if not types_are_right(evidence, trial):
+        return skipped(_no_types(trial))
+    found = _first_difference(trial)
+    if found is not None:
+        return _different(evidence, trial, found, "values.example")
+    paths = list(unrounded(_returned(trial)))
+    return passed(*(say("values.unrounded", path=path) for path in paths[:1]))
+
+
+def _judge_unseen(evidence: Evidence) -> Finding:
+    unseen = [trial for trial in evidence.trials if trial.purpose is Purpose.UNSEEN]
+    for trial in unseen:
+        if not types_are_right(evidence, trial):
+            return skipped(_no_types(trial))
+    example_right = (
+        types_are_right(evidence, evidence.example) and _first_difference(evidence.example) is None
+    )
+    if not example_right:
+        return skipped(say("values.no-example"))
+    for trial in unseen:
+        found = _first_difference(trial)
+        if found is not None:
+            return _different(evidence, trial, found, "values.unseen")
+    return passed()
+
+
+def _first_difference(trial: Trial) -> Difference | None:
+    return next(differences(trial.expected.model_dump(), _returned(trial)), None)
+
+
+def _returned(trial: Trial) -> Plain:
+    if trial.run.returned is None:
+        raise ValueError("a trial that returned nothing cannot be compared")
+    return to_plain(trial.run.returned)
+
+
+def _different(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Finding:
+    """Fail with the first difference, and with the likeliest cause if the events show one."""
+    replaced = any(
+        isinstance(event, Fired) and event.returned == "value" for event in trial.run.events
+    )
+    details = (say("values.hook-returned"),) if replaced else ()
+    said = _told(evidence, trial, found, code)
+    return failed(said, line=evidence.answer_line, details=details)
+
+
+def _told(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Said:
+    parts = {"call": evidence.call(trial), "path": found.path}
+    if found.kind == "length":
+        code = "values.length"
+    return say(code, **parts, expected=found.expected, got=found.got)
+
+
+def _no_types(trial: Trial) -> Said:
+    return say("call.no-return" if trial.run.raised is not None else "values.no-types")
