@@ -1,0 +1,59 @@
+"""Take the expected results from the reference solution's own run, held to the exercise."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+
+from grader.checks.types import result_complaints
+from grader.errors import ExerciseError
+from grader.explain import differences
+from grader.loading import LoadedExercise
+from grader.observation import Observation, Run
+from grader.result import Result, to_plain
+from grader.sandbox.ending import Ending
+
+
+def expected_results(exercise: LoadedExercise, reference: Observation) -> tuple[Result, ...]:
+    """Return what each call must give, the published example first.
+
+    Raises:
+        ExerciseError: if the solution does not run, or does not give what the exercise publishes.
+    """
+    _require_run(exercise, reference)
+    runs = reference.testimony.runs if reference.testimony is not None else ()
+    results = tuple(_result(exercise, run) for run in runs)
+    published = exercise.definition.example.result
+    found = next(differences(published.model_dump(), results[0].model_dump()), None)
+    if found is not None:
+        raise ExerciseError(
+            exercise.folder.definition,
+            f"the example says {found.path} = {found.expected}, but the solution gives {found.got}",
+            advice=f"Correct the example, or {exercise.folder.solution}.",
+        )
+    return results
+
+
+def _require_run(exercise: LoadedExercise, reference: Observation) -> None:
+    solution, testimony = exercise.folder.solution, reference.testimony
+    if reference.ending is not Ending.COMPLETED or testimony is None:
+        raise ExerciseError(solution, f"the solution did not complete: {reference.ending}")
+    raised = testimony.raised or next((run.raised for run in testimony.runs if run.raised), None)
+    if raised is not None:
+        line = raised.lines[-1] if raised.lines else None
+        raise ExerciseError(solution, f"raises {raised.type}: {raised.message}", line=line)
+    entry = exercise.definition.entry_point
+    if not testimony.runs:
+        raise ExerciseError(solution, f"does not define a function {entry} for these arguments")
+
+
+def _result(exercise: LoadedExercise, run: Run) -> Result:
+    """Return one call's result as an instance of the exercise's model."""
+    solution, definition = exercise.folder.solution, exercise.definition
+    if run.returned is None:
+        raise ExerciseError(solution, "returned nothing")
+    for said in result_complaints(definition.result, definition.entry_point, run.returned):
+        raise ExerciseError(solution, f"does not fit the exercise's result: {said.text}")
+    try:
+        return definition.result.model_validate(to_plain(run.returned))
+    except ValidationError as error:
+        raise ExerciseError(solution, f"does not fit the exercise's result: {error}") from error
