@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from grader.layer import nth
     from grader.loading import LoadedExercise, load_exercise
     from grader.pool import LocalPool
+    from grader.reading import read_submission
     from grader.report import render
     from grader.result import Floats, Ints, Result
     from grader.sandbox.request import Limits
-    from grader.submission import Submission, read_submission
+    from grader.submission import Submission
     from grader.verdict import Verdict
 
 _HOMES = {
@@ -47,7 +48,7 @@ _HOMES = {
     "grade": "grader.grading",
     "load_exercise": "grader.loading",
     "nth": "grader.layer",
-    "read_submission": "grader.submission",
+    "read_submission": "grader.reading",
     "render": "grader.report",
 }
 

@@ -227,7 +227,7 @@ def _grade(exercise: str, submission: Path, reports: tuple[Path, ...]) -> Verdic
     """Grade one submission in a pool that lives as long."""
     from grader.course import find_exercise
     from grader.pool import LocalPool
-    from grader.submission import read_submission
+    from grader.reading import read_submission
 
     folder = find_exercise(exercise, Path.cwd())
     read = read_submission(submission)

@@ -65,7 +65,7 @@ def find_exercise(name: str, start: Path) -> Folder:
         UsageError: if there is none, with the closest name.
     """
     path = (start / name).resolve()
-    if (path / DEFINITION).is_file():
+    if _has_definition(path):
         return Folder(path=path)
     course = find_course(start.resolve())
     if course is None:
@@ -77,3 +77,10 @@ def find_exercise(name: str, start: Path) -> Folder:
     close = get_close_matches(Path(name).name.lower(), folders, n=1)
     advice = f"Did you mean `{close[0]}`?" if close else "`grade list` shows all exercises."
     raise UsageError(f"There is no exercise `{name}`.", advice=advice)
+
+
+def _has_definition(folder: Path) -> bool:
+    try:
+        return (folder / DEFINITION).is_file()
+    except OSError:  # a name that no file can have, such as one that is too long
+        return False

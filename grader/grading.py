@@ -9,12 +9,13 @@ from functools import cached_property
 from grader.checks.check import Purpose
 from grader.errors import ExerciseError
 from grader.execution import observe
+from grader.judging import Expectation, judge, refuse
 from grader.loading import LoadedExercise
 from grader.observation import Observation
 from grader.reference import expected_results
 from grader.sandbox.request import Call, Request
 from grader.submission import Submission
-from grader.verdict import Expectation, Verdict, judge, refuse
+from grader.verdict import Verdict
 
 _FIRST_AMBIENT_SEED = 7001
 """Where torch's generator stands for the first call; each further call begins elsewhere."""

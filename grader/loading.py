@@ -11,7 +11,8 @@ from pathlib import Path
 from grader.course import Folder
 from grader.errors import ExerciseError
 from grader.exercise import Exercise
-from grader.submission import Submission, read_source
+from grader.reading import read_source
+from grader.submission import Submission
 
 VARIABLE = "exercise"
 

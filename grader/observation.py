@@ -13,109 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from grader.errors import SandboxError
 from grader.sandbox.ending import Ending, ExitReport, Transcript
 from grader.sandbox.wire import unframe
+from grader.value import Strict, Value
 
 
-class _Testimony(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-# Values
-
-
-class NoneValue(_Testimony):
-    """`None`."""
-
-    kind: Literal["none"]
-
-
-class BoolValue(_Testimony):
-    """A `bool`, which is not a number here."""
-
-    kind: Literal["bool"]
-    value: bool
-
-
-class IntValue(_Testimony):
-    """An `int` of reasonable size."""
-
-    kind: Literal["int"]
-    value: int
-
-
-class FloatValue(_Testimony):
-    """A `float`, NaN and the infinities included."""
-
-    kind: Literal["float"]
-    value: float
-
-
-class StrValue(_Testimony):
-    """A `str`, perhaps cut."""
-
-    kind: Literal["str"]
-    value: str
-
-
-class Items(_Testimony):
-    """A `list`, a `tuple` or a `torch.Size`. `length` is the real one, should `items` be cut."""
-
-    kind: Literal["list", "tuple", "size"]
-    items: tuple[Value, ...]
-    length: int
-
-
-class DictValue(_Testimony):
-    """A `dict`, as pairs, since its keys may be anything."""
-
-    kind: Literal["dict"]
-    entries: tuple[tuple[Value, Value], ...]
-    length: int
-
-
-class ArrayLike(_Testimony):
-    """A tensor or a numpy array: shape, dtype and the first values where they are numbers."""
-
-    kind: Literal["tensor", "array"]
-    shape: tuple[int, ...]
-    dtype: str
-    attached: bool = False
-    values: tuple[bool | int | float, ...] | None
-
-
-class ScalarValue(_Testimony):
-    """A numpy scalar, by the name of its type."""
-
-    kind: Literal["scalar"]
-    type: str
-
-
-class ObjectValue(_Testimony):
-    """Any other object, by the name of its exact type and of the plain type that it extends."""
-
-    kind: Literal["object"]
-    type: str
-    base: str | None
-
-
-Value = Annotated[
-    NoneValue
-    | BoolValue
-    | IntValue
-    | FloatValue
-    | StrValue
-    | Items
-    | DictValue
-    | ArrayLike
-    | ScalarValue
-    | ObjectValue,
-    Field(discriminator="kind"),
-]
-
-
-# Events
-
-
-class Registered(_Testimony):
+class Registered(Strict):
     """A hook was put into a table, by a `register_…` call or by writing into the table."""
 
     kind: Literal["registered"]
@@ -126,7 +27,7 @@ class Registered(_Testimony):
     options: tuple[str, ...]
 
 
-class Called(_Testimony):
+class Called(Strict):
     """A module was called. `depth` is 0 for a call by the submission itself."""
 
     kind: Literal["called"]
@@ -135,7 +36,7 @@ class Called(_Testimony):
     depth: int
 
 
-class Fired(_Testimony):
+class Fired(Strict):
     """A hook ran: what there was for it to see, and whether it returned a value."""
 
     kind: Literal["fired"]
@@ -145,7 +46,7 @@ class Fired(_Testimony):
     returned: Literal["none", "value", "raised"]
 
 
-class Removed(_Testimony):
+class Removed(Strict):
     """A hook's handle was removed."""
 
     kind: Literal["removed"]
@@ -159,7 +60,7 @@ Event = Annotated[Registered | Called | Fired | Removed, Field(discriminator="ki
 # Pages
 
 
-class Module(_Testimony):
+class Module(Strict):
     """A module of a model that was touched. `root` is the number of the outermost module."""
 
     number: int
@@ -170,7 +71,7 @@ class Module(_Testimony):
     leaf: bool
 
 
-class HookLeft(_Testimony):
+class HookLeft(Strict):
     """An entry that stands in a hook table after the call. `hook` is None for an unrecorded one."""
 
     table: str
@@ -178,7 +79,7 @@ class HookLeft(_Testimony):
     hook: int | None
 
 
-class Raised(_Testimony):
+class Raised(Strict):
     """What the submission raised. `lines` are its own, outermost first; columns count from 1."""
 
     kind: Literal["error", "exit", "syntax", "time", "memory"]
@@ -187,10 +88,9 @@ class Raised(_Testimony):
     lines: tuple[int, ...]
     column: int | None
     end_column: int | None
-    text: str | None
 
 
-class Page(_Testimony):
+class Page(Strict):
     """What happened while the file was loaded."""
 
     events: tuple[Event, ...]
@@ -207,7 +107,7 @@ class Run(Page):
     returned: Value | None
 
 
-class Entry(_Testimony):
+class Entry(Strict):
     """What stands under the entry point's name. `answer_line` is that of its last `return`."""
 
     kind: Literal["function", "async", "generator", "class", "value", "missing"]
@@ -219,7 +119,7 @@ class Entry(_Testimony):
     functions: tuple[str, ...]
 
 
-class Testimony(_Testimony):
+class Testimony(Strict):
     """All that the child told. `raised` is set if the file did not load or a limit was met."""
 
     raised: Raised | None
@@ -242,7 +142,7 @@ class Observation(BaseModel):
     protections: tuple[str, ...]
 
 
-class _Fault(_Testimony):
+class _Fault(Strict):
     """The child's own code failed, not the submission's."""
 
     fault: str

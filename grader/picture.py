@@ -8,19 +8,9 @@ from grader.explain import show
 from grader.inert import inert_inline
 from grader.layer import Layer, called_name
 from grader.messages import HOOK_KINDS
-from grader.observation import (
-    ArrayLike,
-    Called,
-    Fired,
-    Items,
-    Module,
-    Page,
-    Registered,
-    Removed,
-    Run,
-    Value,
-)
+from grader.observation import Called, Fired, Module, Page, Registered, Removed, Run
 from grader.submission import Submission
+from grader.value import ArrayLike, Items, Value
 
 MAX_BOXES = 8
 MAX_STEPS = 10

@@ -6,7 +6,7 @@ from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
-from grader.observation import (
+from grader.value import (
     BoolValue,
     DictValue,
     FloatValue,

@@ -9,7 +9,9 @@ from typing import Any, get_args, get_origin
 
 from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed
 from grader.messages import Said, Words, as_code, say
-from grader.observation import (
+from grader.observation import Raised, Registered
+from grader.result import Result, in_words
+from grader.value import (
     ArrayLike,
     BoolValue,
     DictValue,
@@ -18,13 +20,10 @@ from grader.observation import (
     Items,
     NoneValue,
     ObjectValue,
-    Raised,
-    Registered,
     ScalarValue,
     StrValue,
     Value,
 )
-from grader.result import Result, in_words
 
 MAX_COMPLAINTS = 4
 _CONVERTIBLE_BASES = ("int", "float", "str", "list", "dict")

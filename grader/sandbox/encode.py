@@ -20,6 +20,7 @@ MAX_DEPTH = 24
 MAX_TEXT = 2_000
 MAX_ELEMENTS = 64
 MAX_INT_BITS = 256
+MAX_COPIED = 1_000_000
 
 _ITEM_TAGS: dict[type, str] = {list: "list", tuple: "tuple", torch.Size: "size"}
 
@@ -34,7 +35,8 @@ def encode(value: object) -> Encoded:
 def describe_tensor(tensor: torch.Tensor) -> Encoded:
     """Return shape, dtype, whether it is attached to autograd, and the first `MAX_ELEMENTS` values.
 
-    Values are absent where they cannot be read as numbers: sparse, complex, quantised or meta.
+    Values are absent where they cannot be read as numbers (sparse, complex, quantised, meta), and
+    where reading a few would copy a large tensor.
     """
     return {
         "kind": "tensor",
@@ -132,6 +134,8 @@ def _encode_array(value: Any) -> Encoded:
 def _elements(tensor: torch.Tensor) -> list[Any] | None:
     dense = tensor.layout is torch.strided and tensor.device.type == "cpu"
     if not dense or tensor.is_quantized or tensor.is_complex():
+        return None
+    if tensor.numel() > MAX_COPIED and not tensor.is_contiguous():
         return None
     with torch.no_grad():
         values: list[Any] = tensor.detach().reshape(-1)[:MAX_ELEMENTS].tolist()

@@ -121,9 +121,7 @@ class ZygoteLauncher:
         A zygote that is still loading torch has no child yet, and is not waited for.
         """
         with contextlib.suppress(OSError):  # it is closed already, or the other end is
-            self._control.shutdown(
-                socket.SHUT_RDWR
-            )  # `close` alone would not wake a waiting thread
+            self._control.shutdown(socket.SHUT_RDWR)  # `close` alone wakes no waiting thread
         self._control.close()
         try:
             self._process.wait(CLOSE_SECONDS if self._ready else 0)

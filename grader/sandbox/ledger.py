@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import itertools
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,6 +18,14 @@ from torch import nn
 from torch.nn.modules import module as module_functions
 from torch.utils.hooks import RemovableHandle
 
+from grader.sandbox.anatomy import (
+    belongs_to_torch,
+    children,
+    global_tables,
+    module_tables,
+    named_modules,
+    settings,
+)
 from grader.sandbox.encode import Encoded, plain_text, summarise
 
 MAX_EVENTS = 2_000
@@ -41,7 +50,6 @@ TENSOR_REGISTRARS = {
     "register_post_accumulate_grad_hook": "tensor_post_accumulate",
 }
 DIRECT_TABLES = {"_forward_hooks": "forward", "_forward_pre_hooks": "forward_pre"}
-_HOOK_TABLE_ENDINGS = ("_hooks", "_hooks_with_kwargs", "_hooks_always_called")
 
 
 class RecordedHook:
@@ -85,7 +93,7 @@ class Ledger:
         self._handles: list[tuple[RemovableHandle, int, str]] = []
         self._hooks = 0
         self._depth = 0
-        self._global_tables = _global_tables()
+        self._global_tables = global_tables()
 
     def install(self) -> None:
         """Put the recorders in place. Once per child."""
@@ -184,7 +192,7 @@ class Ledger:
         for name, table in DIRECT_TABLES.items():
             hooks = vars(module).get(name, {})
             for key, hook in list(hooks.items()):
-                if not isinstance(hook, RecordedHook) and not _belongs_to_torch(hook):
+                if not isinstance(hook, RecordedHook) and not belongs_to_torch(hook):
                     options = {"written_directly": True}
                     module_number = self._see(module)
                     hooks[key] = self._enter(hook, table, module=module_number, options=options)
@@ -194,7 +202,7 @@ class Ledger:
     def _enter(
         self, hook: Callable[..., Any], table: str, module: int | None, options: dict[str, Any]
     ) -> Callable[..., Any]:
-        if _belongs_to_torch(hook):
+        if belongs_to_torch(hook):
             return hook
         self._hooks += 1
         given = sorted(name for name, value in options.items() if value)
@@ -221,7 +229,7 @@ class Ledger:
     def _describe_models(self) -> Iterator[dict[str, Any]]:
         """Describe each outermost model of which something was touched, module by module."""
         for root in self._roots():
-            members = list(root.named_modules())[:MAX_MODULES]
+            members = list(itertools.islice(named_modules(root), MAX_MODULES))
             if not any(id(member) in self._touched for _, member in members):
                 continue
             for name, member in members:
@@ -230,22 +238,22 @@ class Ledger:
                     "root": self._number(root),
                     "name": plain_text(name, 200),
                     "type": plain_text(type(member).__name__, 200),
-                    "settings": _settings(member),
-                    "leaf": not member._modules,
+                    "settings": settings(member),
+                    "leaf": not any(children(member)),
                 }
 
     def _roots(self) -> list[nn.Module]:
         seen = list(self._modules.values())
-        contained = {id(child) for module in seen for child in module.children()}
+        contained = {id(child) for module in seen for _, child in children(module)}
         return [module for module in seen if id(module) not in contained]
 
     def _hooks_left(self) -> Iterator[dict[str, Any]]:
         for module in list(self._modules.values()):
-            yield from self._entries_left(_module_tables(module), self._number(module))
+            yield from self._entries_left(module_tables(module), self._number(module))
         before = self._global_tables
         added = {
             name: {key: hook for key, hook in table.items() if key not in before.get(name, {})}
-            for name, table in _global_tables().items()
+            for name, table in global_tables().items()
         }
         yield from self._entries_left(added, None)
         for handle, hook, table in self._handles:
@@ -260,7 +268,7 @@ class Ledger:
         for name, table in tables.items():
             main = tables.get(name[: name.index("_hooks") + len("_hooks")], {})
             for key, hook in table.items():
-                if (table is not main and key in main) or _belongs_to_torch(hook):
+                if (table is not main and key in main) or belongs_to_torch(hook):
                     continue
                 number = hook.number if isinstance(hook, RecordedHook) else None
                 yield {"table": name, "module": module, "hook": number}
@@ -273,33 +281,3 @@ class Ledger:
                 return frame.f_lineno
             frame = frame.f_back  # type: ignore[assignment]
         return None
-
-
-def _module_tables(module: nn.Module) -> dict[str, dict[Any, Any]]:
-    return _hook_tables(vars(module), ("_forward", "_backward"))
-
-
-def _global_tables() -> dict[str, dict[Any, Any]]:
-    return _hook_tables(vars(module_functions), ("_global_forward", "_global_backward"))
-
-
-def _hook_tables(names: dict[str, Any], prefixes: tuple[str, ...]) -> dict[str, dict[Any, Any]]:
-    """Copy the hook tables among some attributes, whichever this version of torch has."""
-    return {
-        name: dict(table)
-        for name, table in names.items()
-        if isinstance(table, dict)
-        and name.startswith(prefixes)
-        and name.endswith(_HOOK_TABLE_ENDINGS)
-    }
-
-
-def _settings(module: nn.Module) -> str:
-    """Return what torch prints in a module's parentheses. A submission's own class is not asked."""
-    return plain_text(module.extra_repr(), 200) if _belongs_to_torch(module) else ""
-
-
-def _belongs_to_torch(hook: object) -> bool:
-    """Tell torch's own bookkeeping hooks, such as a lazy module's, from those of a submission."""
-    module = getattr(hook, "__module__", None)
-    return isinstance(module, str) and module.split(".")[0] == "torch"

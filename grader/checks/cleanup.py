@@ -1,0 +1,116 @@
+"""Check that nothing is left behind: hooks in any table, or a module that was patched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed, skipped
+from grader.checks.hooks import place, registered
+from grader.checks.types import types_are_right
+from grader.messages import Said, say
+from grader.observation import HookLeft
+from grader.result import to_plain
+
+FORWARD_TABLE = "_forward_hooks"
+MAX_LEFT = 4
+
+
+def removes_every_hook() -> Check:
+    """Demand that after each call no hook is left: on any module or tensor, or for all modules.
+
+    A module whose `forward` was replaced counts as well.
+
+    >>> removes_every_hook().name
+    'hooks-removed'
+    """
+    return Check(
+        name="hooks-removed",
+        sentence="leaves no hook behind",
+        judge=_judge_removed,
+        hints=(
+            "What does `register_forward_hook` return?",
+            "Every handle has a `remove()` method; call it once the model has run.",
+            "`try:` run the model, `finally:` remove the hook. Then an error cannot skip it.",
+        ),
+    )
+
+
+def reports_hooks_truly(key: str) -> Check:
+    """Demand that an int of the result is the number of forward hooks really left on the layer.
+
+    >>> reports_hooks_truly("hooks_left").sentence
+    'counts in `hooks_left` what is really there'
+    """
+    return Check(
+        name="hooks-reported",
+        sentence=f"counts in `{key}` what is really there",
+        judge=lambda evidence: _judge_reported(evidence, key),
+        hints=(
+            "At which moment do you count: before or after the removal?",
+            "The starter file counts the entries of the layer's `_forward_hooks`.",
+        ),
+    )
+
+
+def _judge_removed(evidence: Evidence) -> Finding:
+    anything = False
+    for trial in evidence.trials:
+        run = trial.run
+        anything = anything or bool(registered(evidence, trial)) or bool(run.left or run.patched)
+        told = [*_left_told(evidence, trial), *_patched_told(evidence, trial)]
+        if told:
+            first_line = _line_of_left(evidence, trial)
+            return failed(told[0], line=first_line, details=tuple(told[1:MAX_LEFT]))
+        if run.raised is not None:
+            return skipped(say("call.no-return"))
+    return passed() if anything else skipped(say("left.nothing-registered"))
+
+
+def _left_told(evidence: Evidence, trial: Trial) -> Iterator[Said]:
+    call = evidence.call(trial)
+    for left in trial.run.left:
+        found = place(trial.run, left.module)
+        if left.table.startswith("_global"):
+            yield say("left.global", table=left.table, call=call)
+        elif left.table.startswith("tensor"):
+            yield say("left.tensor", call=call)
+        elif left.hook is None and not left.table.endswith("_hooks"):
+            yield say("left.side-table", table=left.table, found=found, call=call)
+        else:
+            yield say("left.hook", found=found, call=call)
+
+
+def _patched_told(evidence: Evidence, trial: Trial) -> Iterator[Said]:
+    for number in trial.run.patched:
+        yield say("left.patched", found=place(trial.run, number), call=evidence.call(trial))
+
+
+def _line_of_left(evidence: Evidence, trial: Trial) -> int | None:
+    left = {entry.hook for entry in trial.run.left}
+    lines = [event.line for event in registered(evidence, trial) if event.hook in left]
+    return next(iter(lines), None)
+
+
+def _judge_reported(evidence: Evidence, key: str) -> Finding:
+    for trial in evidence.trials:
+        if not types_are_right(evidence, trial):
+            return skipped(say("values.no-types"))
+        if not registered(evidence, trial):
+            return skipped(say("left.nothing-registered"))
+        reported = _reported(trial, key)
+        layer = evidence.layer.numbers(trial.run)
+        actual = sum(1 for left in trial.run.left if _is_forward_on(left, layer))
+        if reported != actual:
+            parts = {"path": key, "got": reported, "actual": actual, "call": evidence.call(trial)}
+            said = say("reported.untrue", **parts, layer=evidence.layer.words)
+            return failed(said, line=evidence.answer_line)
+    return passed()
+
+
+def _reported(trial: Trial, key: str) -> object:
+    plain = to_plain(trial.run.returned) if trial.run.returned is not None else None
+    return plain[key] if isinstance(plain, dict) else None
+
+
+def _is_forward_on(left: HookLeft, layer: frozenset[int]) -> bool:
+    return left.table == FORWARD_TABLE and left.module in layer

@@ -1,0 +1,50 @@
+"""Quote a learner's line so that it fits a narrow page, with the part to look at in view."""
+
+from __future__ import annotations
+
+from grader.inert import inert
+from grader.submission import Submission
+from grader.verdict import Excerpt
+
+MAX_EXCERPT = 66
+
+
+def quote(
+    submission: Submission, line: int | None, column: int | None = None, end: int | None = None
+) -> Excerpt | None:
+    """Quote a line so that it fits a narrow page, with the part to look at in view."""
+    if line is None:
+        return None
+    raw = submission.line_text(line)
+    if not raw.strip():
+        return None
+    start = column - 1 if column else len(raw) - len(raw.lstrip())
+    stop = end - 1 if end and end - 1 > start else (start + 1 if column else len(raw.rstrip()))
+    before, marked, after = (
+        _written_out(part) for part in (raw[:start], raw[start:stop], raw[stop:])
+    )
+    text = before + marked + after
+    left = max(0, min(len(before) - 8, len(text) - MAX_EXCERPT))
+    shown = _cut_at_both_ends(text, left)
+    place = submission.place(line)
+    return Excerpt(
+        place=place.label,
+        line=place.line,
+        text=shown,
+        column=len(before) - left + 1,
+        end_column=min(len(before) + len(marked) - left, len(shown)) + 1,
+    )
+
+
+def _cut_at_both_ends(text: str, left: int) -> str:
+    """Return `MAX_EXCERPT` characters from `left` on, with a mark where something is missing."""
+    shown = text[left : left + MAX_EXCERPT]
+    if left > 0:
+        shown = "…" + shown[1:]
+    if left + MAX_EXCERPT < len(text):
+        shown = shown[:-1] + "…"
+    return shown
+
+
+def _written_out(part: str) -> str:
+    return inert(part.replace("\t", "    "))
