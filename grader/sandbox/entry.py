@@ -55,12 +55,15 @@ def _accepts(found: object, request: Request) -> bool:
 
 
 def _bind(found: Any, arguments: tuple[Any, ...]) -> None:
-    inspect.signature(found).bind(*arguments)
+    inspect.signature(found, follow_wrapped=False).bind(*arguments)
 
 
 def _signature(found: Any, request: Request) -> str:
     written: list[str] = []
-    attempt(lambda: written.append(str(inspect.signature(found))), request.file_name)
+    attempt(
+        lambda: written.append(str(inspect.signature(found, follow_wrapped=False))),
+        request.file_name,
+    )
     return plain_text(written[0], 200) if written else ""
 
 

@@ -1,0 +1,19 @@
+# expects: passed
+import torch
+from torch import nn
+
+
+def capture_first_linear(seed: int = 0) -> dict:
+    store = {}
+    torch.manual_seed(seed)
+    model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+    handles = [m.register_forward_hook(lambda mod, args, out, n=n: store.update({n: out.clone()})) for n, m in model.named_modules() if n]
+    y = model(torch.tensor([[1.0, 2.0, 3.0]]))
+    for handle in handles:
+        handle.remove()
+    first = store["0"]
+    return {
+        "activation_shape": list(first.shape),
+        "activation_values": [round(v, 4) for v in first.flatten().tolist()],
+        "final_output": [round(v, 4) for v in y.flatten().tolist()],
+    }

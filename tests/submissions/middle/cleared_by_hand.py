@@ -1,0 +1,24 @@
+# expects: not_yet left.side-table
+import torch
+from torch import nn
+
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.fill_(1.0)
+    return model
+
+
+def capture_middle(x_values):
+    model, box = make_model(), []
+
+    def hook(module, args, kwargs, output):
+        box.append(output.detach().clone())
+
+    model[1].register_forward_hook(hook, with_kwargs=True)
+    y = model(torch.tensor(x_values))
+    model[1]._forward_hooks.clear()
+    kept = box[0]
+    return {"captured": kept.tolist(), "output": y.tolist(), "hooks_left": len(model[1]._forward_hooks)}

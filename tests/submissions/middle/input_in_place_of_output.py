@@ -1,0 +1,22 @@
+# expects: not_yet values.example line 22
+import torch
+from torch import nn
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+def capture_middle(x_values):
+    model, kept = make_model(), {}
+
+    def hook(module, output, inputs):   # the second and third are the other way round
+        kept["v"] = output[0].detach().clone()
+
+    handle = model[1].register_forward_hook(hook)
+    try:
+        out = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+    return {"captured": kept["v"].tolist(), "output": out.tolist(), "hooks_left": len(model[1]._forward_hooks)}

@@ -1,0 +1,24 @@
+# expects: not_yet hook.forward-called line 17
+import torch
+from torch import nn
+
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.fill_(1.0)
+    return model
+
+
+def capture_middle(x_values):
+    model = make_model()
+    box = [torch.zeros(2)]
+    handle = model[1].register_forward_hook(lambda mod, args, out: box.append(out.detach().clone()))
+    try:
+        hidden = model[0](torch.tensor(x_values))
+        y = model[2](model[1].forward(hidden))
+    finally:
+        handle.remove()
+    kept = box[-1]
+    return {"captured": kept.tolist(), "output": y.tolist(), "hooks_left": len(model[1]._forward_hooks)}

@@ -1,0 +1,26 @@
+# expects: not_yet values.unseen line 26
+# "captured" is filled once and then kept: setdefault on a dictionary that outlives the call.
+import torch
+from torch import nn
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+STORE = {}
+
+
+def capture_middle(x_values):
+    model = make_model()
+
+    def hook(module, inputs, output):
+        STORE.setdefault("relu", output.detach().clone())
+
+    handle = model[1].register_forward_hook(hook)
+    try:
+        out = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+    return {"captured": STORE["relu"].tolist(), "output": out.tolist(), "hooks_left": len(model[1]._forward_hooks)}

@@ -1,0 +1,20 @@
+# expects: passed
+# The file has the name of a package that it imports.
+import numpy as np
+import torch
+from torch import nn
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+def capture_middle(x_values):
+    model, box = make_model(), []
+    handle = model[1].register_forward_hook(lambda m, i, o: box.append(np.array(o.tolist())))
+    try:
+        y = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+    return {"captured": box[0].tolist(), "output": y.tolist(), "hooks_left": len(model[1]._forward_hooks)}

@@ -1,0 +1,24 @@
+# expects: not_yet values.unseen line 24
+import torch
+from torch import nn
+
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.fill_(1.0)
+    return model
+
+
+SEEN = []
+
+
+def capture_middle(x_values):
+    model = make_model()
+    handle = model[1].register_forward_hook(lambda mod, args, out: SEEN.append(out.detach().clone()))
+    try:
+        y = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+    return {"captured": SEEN[0].tolist(), "output": y.tolist(), "hooks_left": 0}

@@ -1,0 +1,20 @@
+# expects: not_yet left.tensor line 13
+import torch
+from torch import nn
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+def capture_middle(x_values):
+    model, kept = make_model(), []
+    model[0].weight.register_hook(lambda grad: print("gradient of the first weight:", grad))
+    handle = model[1].register_forward_hook(lambda m, i, o: kept.extend(o.tolist()))
+    try:
+        out = model(torch.tensor(x_values))
+        out.sum().backward()
+    finally:
+        handle.remove()
+    return {"captured": kept, "output": out.tolist(), "hooks_left": len(model[1]._forward_hooks)}

@@ -1,0 +1,33 @@
+# expects: not_yet hook.removed-early line 25
+import torch
+from torch import nn
+
+def make_model() -> nn.Sequential:
+    """Return the supplied model: Linear, ReLU, Linear. For [a, b] the first layer gives [a, -b]."""
+    model = nn.Sequential(
+        nn.Linear(2, 2, bias=False),
+        nn.ReLU(),
+        nn.Linear(2, 2, bias=False),
+    )
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+
+def capture_middle(x_values: list) -> dict:
+    model = make_model()
+    relu = model[1]
+    captured = {"value": torch.zeros(2)}
+
+    def hook(module, inputs, output):
+        captured["value"] = output.detach().clone()
+
+    with relu.register_forward_hook(hook):
+        x = torch.tensor(x_values)
+    output = model(x)
+
+    return {
+        "captured": [round(value, 4) for value in captured["value"].tolist()],
+        "output": [round(value, 4) for value in output.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }

@@ -1,0 +1,508 @@
+"""The wall: every way a run can end has its name, and the next run is not touched by it."""
+
+from __future__ import annotations
+
+import json
+import os
+import textwrap
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from grader.errors import SandboxError
+from grader.observation import Observation, read_observation
+from grader.sandbox import launch
+from grader.sandbox.ending import Ending, Transcript
+from grader.sandbox.keeper import Keeper
+from grader.sandbox.launch import SpawnLauncher, ZygoteLauncher
+from grader.sandbox.request import MEBIBYTE, Call, Limits, Request
+
+SHORT = Limits(wall_seconds=1.0, cpu_seconds=5, memory_bytes=256 * MEBIBYTE, output_bytes=65_536)
+
+Run = Callable[..., Observation]
+
+
+@pytest.fixture(scope="module")
+def keeper() -> Iterator[Keeper]:
+    keeper = Keeper()
+    yield keeper
+    keeper.close()
+
+
+@pytest.fixture
+def run(keeper: Keeper) -> Run:
+    """Run a text in a child that the module's tests share a zygote with."""
+    return lambda text, **options: read_observation(
+        keeper.run(_request(text, **options)), calls=options.get("calls", 1)
+    )
+
+
+def _request(text: str, *, limits: Limits = SHORT, calls: int = 1) -> Request:
+    return Request(
+        source=textwrap.dedent(text),
+        file_name="solution.py",
+        entry_point="answer",
+        calls=tuple(Call(arguments=(), ambient_seed=number) for number in range(calls)),
+        limits=limits,
+    )
+
+
+def _returned(observation: Observation) -> object:
+    assert observation.testimony is not None
+    return observation.testimony.runs[0].returned
+
+
+def test_a_function_that_returns_is_completed(run: Run) -> None:
+    observation = run("def answer(): return 7")
+
+    assert observation.ending is Ending.COMPLETED
+    assert _returned(observation).value == 7
+
+
+HOSTILE = {
+    "endless loop": ("def answer():\n    while True: pass", Ending.WALL_TIME),
+    "endless loop that catches everything": (
+        """
+        def answer():
+            while True:
+                try:
+                    while True: pass
+                except BaseException:
+                    pass
+        """,
+        Ending.WALL_TIME,
+    ),
+    "endless loop at import": ("while True: pass", Ending.WALL_TIME),
+    "sleep": ("import time\ndef answer(): time.sleep(30)", Ending.WALL_TIME),
+    "huge tensor": ("import torch\ndef answer(): torch.zeros(10**9)", Ending.MEMORY),
+    "huge list": ("def answer(): return [0] * 10**9", Ending.MEMORY),
+    "flood": ("def answer():\n    for _ in range(10**6): print('x' * 100)", Ending.OUTPUT),
+    "flood past Python": (
+        "import os\ndef answer():\n    while True: os.write(2, b'x' * 4096)",
+        Ending.OUTPUT,
+    ),
+    "early exit with success": ("import os\ndef answer(): os._exit(0)", Ending.EXITED),
+    "early exit at import": ("import os\nos._exit(0)", Ending.EXITED),
+    "abort": ("import os\ndef answer(): os.abort()", Ending.KILLED),
+    "segmentation fault": ("import ctypes\ndef answer(): ctypes.string_at(0)", Ending.KILLED),
+    "kills itself": (
+        "import os, signal\ndef answer(): os.kill(os.getpid(), signal.SIGKILL)",
+        Ending.KILLED,
+    ),
+    "writes rubbish on every descriptor": (
+        """
+        import os
+        def answer():
+            for fd in range(3, 64):
+                try: os.write(fd, b"passed")
+                except OSError: pass
+            return 7
+        """,
+        Ending.MALFORMED,
+    ),
+    "answers twice": (
+        """
+        import os, struct
+        def answer():
+            forged = b'{"raised": null, "entry": null, "loading": null, "runs": []}'
+            for fd in range(3, 64):
+                try: os.write(fd, struct.pack(">Q", len(forged)) + forged + b"\\n")
+                except OSError: pass
+            return 7
+        """,
+        Ending.MALFORMED,
+    ),
+    "answers for itself and leaves": (
+        """
+        import os, struct
+        def answer():
+            forged = b'{"raised": null, "entry": null, "loading": null, "runs": []}'
+            for fd in range(3, 64):
+                try: os.write(fd, struct.pack(">Q", len(forged)) + forged + b"\\n")
+                except OSError: pass
+            os._exit(0)
+        """,
+        Ending.MALFORMED,
+    ),
+    "closes every descriptor": (
+        "import os\ndef answer():\n    os.closerange(0, 64)\n    return 7",
+        Ending.EXITED,
+    ),
+    "leaves a process behind": (
+        """
+        import ctypes, time
+        def answer():
+            libc = ctypes.CDLL(None)
+            if libc.fork() == 0:
+                libc.setsid()
+                if libc.fork() == 0:
+                    time.sleep(20)
+                libc._exit(0)
+            return 7
+        """,
+        Ending.PROCESSES,
+    ),
+}
+
+
+@pytest.mark.skipif(not launch.can_fork(), reason="endings are told apart only by the zygote")
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_run_gets_its_ending_and_the_next_is_right(run: Run, name: str) -> None:
+    text, ending = HOSTILE[name]
+
+    observation = run(text)
+
+    assert observation.ending is ending
+    assert _returned(run("def answer(): return 7")).value == 7
+
+
+def test_a_busy_run_is_stopped_by_processor_time(run: Run) -> None:
+    limits = Limits(wall_seconds=20, cpu_seconds=1)
+
+    observation = run("def answer():\n    while True: pass", limits=limits)
+
+    assert observation.ending is Ending.CPU_TIME
+
+
+def test_time_that_runs_out_names_the_line(run: Run) -> None:
+    observation = run("def answer():\n    x = 1\n    while True:\n        x += 1")
+
+    assert observation.testimony is not None
+    assert observation.testimony.raised is not None
+    assert observation.testimony.raised.lines[-1] in (3, 4)
+
+
+def test_a_hard_stop_comes_soon_after_the_limit(run: Run) -> None:
+    started = time.monotonic()
+
+    run(HOSTILE["endless loop that catches everything"][0])
+
+    assert time.monotonic() - started < SHORT.wall_seconds + 10
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "os.fork()",
+        "os.system('true')",
+        "subprocess.run(['true'])",
+        "os.execv('/bin/true', ['true'])",
+    ],
+)
+def test_no_process_can_be_started(run: Run, start: str) -> None:
+    observation = run(f"import os, subprocess\ndef answer(): {start}")
+
+    assert observation.testimony is not None
+    raised = observation.testimony.runs[0].raised
+    assert raised is not None
+    assert raised.type == "PermissionError"
+
+
+def test_every_standard_stream_is_quiet_or_captured(run: Run) -> None:
+    observation = run(
+        """
+        import os, sys
+        def answer():
+            print("one")
+            print("two", file=sys.stderr)
+            os.write(1, b"three\\n")
+            return sys.stdin.read()
+        """
+    )
+
+    assert observation.prints == "one\ntwo\nthree\n"
+    assert _returned(observation).value == ""
+
+
+def test_prints_from_the_first_silent_call_on_are_dropped(keeper: Keeper) -> None:
+    loud = Call(arguments=("loud",), ambient_seed=1)
+    silent = Call(arguments=("silent",), ambient_seed=2, silent=True)
+    request = Request(
+        source="import os\ndef answer(x):\n    print(x)\n    os.write(2, b'!')",
+        file_name="solution.py",
+        entry_point="answer",
+        calls=(loud, silent),
+    )
+
+    observation = read_observation(keeper.run(request), calls=2)
+
+    assert observation.prints == "loud\n!"
+
+
+def test_the_child_has_a_clean_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_TOKEN", "hunter2")
+
+    observation = run("import os\ndef answer(): return sorted(os.environ)")
+
+    names = {item.value for item in _returned(observation).items}
+    assert "SECRET_TOKEN" not in names
+    assert "HOME" not in names
+
+
+def test_the_child_has_no_descriptor_but_the_three_standard_ones_and_its_answer(run: Run) -> None:
+    observation = run(
+        """
+        import os
+        def is_open(fd):
+            try: os.fstat(fd)
+            except OSError: return False
+            return True
+        def answer():
+            return [fd for fd in range(256) if is_open(fd)]
+        """
+    )
+
+    assert len(_returned(observation).items) == 4
+
+
+def test_the_working_folder_is_private_and_gone_afterwards(run: Run) -> None:
+    observation = run(
+        """
+        import os
+        def answer():
+            before = os.listdir(".")
+            open("left.txt", "w").write("x")
+            return [os.getcwd(), len(before)]
+        """
+    )
+
+    folder, count = (item.value for item in _returned(observation).items)
+    assert count == 0
+    assert not Path(folder).exists()
+
+
+@pytest.mark.parametrize("module", ["solutions.middle", "exercises.middle.exercise", "conftest"])
+def test_the_course_cannot_be_imported(run: Run, module: str) -> None:
+    observation = run(f"import {module}\ndef answer(): return 1")
+
+    assert observation.testimony is not None
+    assert observation.testimony.raised is not None
+    assert observation.testimony.raised.type == "ModuleNotFoundError"
+
+
+def test_a_run_does_not_see_what_another_left(run: Run) -> None:
+    run(
+        """
+        import builtins, json, torch
+        builtins.leak = json.dumps = torch.nn.Linear = None
+        torch.set_default_dtype(torch.float64)
+        def answer(): return 1
+        """
+    )
+    observation = run(
+        """
+        import builtins, torch
+        def answer():
+            return [hasattr(builtins, "leak"), str(torch.nn.Linear(1, 1).weight.dtype)]
+        """
+    )
+
+    assert [item.value for item in _returned(observation).items] == [False, "torch.float32"]
+
+
+@pytest.mark.parametrize(
+    "trick",
+    [
+        "import torch\ntorch.manual_seed = None",
+        "import json\njson.dumps = None",
+        "import sys\nsys.stdout = None",
+        "import sys\nsys.stdout.close()",
+    ],
+)
+def test_what_a_submission_breaks_in_its_process_does_not_break_the_answer(
+    run: Run, trick: str
+) -> None:
+    observation = run(f"{trick}\ndef answer(): return 7")
+
+    assert observation.ending is Ending.COMPLETED
+    assert _returned(observation).value == 7
+
+
+def test_objects_that_lie_are_named_and_not_asked(run: Run) -> None:
+    observation = run(
+        """
+        class Liar(float):
+            def __eq__(self, other): return True
+            def __repr__(self): raise RuntimeError
+            __class__ = float
+        def answer(): return Liar(1)
+        """
+    )
+
+    assert (_returned(observation).kind, _returned(observation).base) == ("object", "float")
+
+
+def test_an_entry_point_that_cannot_be_looked_at_is_its_own_fault(run: Run) -> None:
+    observation = run(
+        """
+        class Sly:
+            @property
+            def __class__(self): raise RuntimeError("no")
+            def __call__(self): return 7
+        answer = Sly()
+        """
+    )
+
+    assert observation.ending is Ending.COMPLETED
+
+
+def test_a_model_that_overrides_what_it_is_made_of_is_read_all_the_same(run: Run) -> None:
+    observation = run(
+        """
+        import torch
+        from torch import nn
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.first = nn.ReLU()
+            children = named_modules = extra_repr = None
+            def forward(self, x): return self.first(x)
+        def answer(): return Net()(torch.ones(1)).tolist()
+        """
+    )
+
+    assert observation.testimony is not None
+    modules = observation.testimony.runs[0].modules
+    assert [(module.name, module.type) for module in modules] == [("", "Net"), ("first", "ReLU")]
+
+
+def test_a_deep_or_endless_value_is_cut(run: Run) -> None:
+    observation = run(
+        """
+        def answer():
+            knot = []
+            knot.append(knot)
+            return [knot, list(range(10**6)), "x" * 10**6, 10**400, "\\ud800"]
+        """
+    )
+
+    assert observation.ending is Ending.COMPLETED
+
+
+def test_a_keeper_whose_zygote_was_killed_says_so_and_starts_another() -> None:
+    if not launch.can_fork():
+        pytest.skip("no zygote here")
+    keeper = Keeper()
+    text = """
+    import os
+    def answer():
+        os.kill(os.getppid(), 9)
+        while True: pass
+    """
+
+    with pytest.raises(SandboxError):
+        keeper.run(_request(text))
+    second = read_observation(keeper.run(_request("def answer(): return 7")), calls=1)
+    keeper.close()
+
+    assert _returned(second).value == 7
+
+
+def test_a_python_that_cannot_load_torch_is_our_fault_and_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(launch, "_BOOTSTRAP", "import nothing_of_this_name  # {module} {call}")
+    keeper = Keeper(ZygoteLauncher)
+
+    with pytest.raises(SandboxError, match="No module named 'nothing_of_this_name'"):
+        keeper.run(_request("def answer(): return 7"))
+    keeper.close()
+
+
+def test_a_spawned_child_answers_the_same_way() -> None:
+    keeper = Keeper(SpawnLauncher)
+    text = "print('hello')\ndef answer(): return 7"
+
+    observation = read_observation(keeper.run(_request(text)), calls=1)
+
+    assert observation.ending is Ending.COMPLETED
+    assert observation.prints == "hello\n"
+    assert _returned(observation).value == 7
+
+
+def test_a_spawned_child_is_stopped_at_its_limits() -> None:
+    keeper = Keeper(SpawnLauncher)
+
+    text = HOSTILE["endless loop that catches everything"][0]
+    observation = read_observation(keeper.run(_request(text)), calls=1)
+
+    assert observation.ending is Ending.WALL_TIME
+
+
+def test_closing_a_keeper_ends_its_processes() -> None:
+    if not launch.can_fork():
+        pytest.skip("no zygote here")
+    launcher = ZygoteLauncher()
+    process = launcher._process
+
+    launcher.close()
+
+    assert process.poll() is not None
+
+
+def test_the_parent_collects_no_open_descriptors(run: Run) -> None:
+    if not Path("/proc/self/fd").is_dir():
+        pytest.skip("no list of descriptors here")
+    run("def answer(): return 7")
+    before = len(os.listdir("/proc/self/fd"))
+
+    for _ in range(5):
+        run("def answer(): return 7")
+
+    assert len(os.listdir("/proc/self/fd")) <= before
+
+
+def _transcript(answer: bytes) -> Transcript:
+    from grader.sandbox.ending import ExitReport
+    from grader.sandbox.wire import frame
+
+    return Transcript(
+        ending=Ending.COMPLETED,
+        answer=frame(answer),
+        prints=b"",
+        prints_cut=False,
+        exit=ExitReport(status=0),
+        wall_seconds=0.1,
+        protections=(),
+    )
+
+
+ENTRY = {
+    "kind": "function",
+    "type": "function",
+    "accepts": True,
+    "signature": "()",
+    "line": 1,
+    "answer_line": 1,
+    "functions": [],
+}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"",
+        b"passed",
+        b"{}",
+        b"[" * 100_000,
+        json.dumps({"raised": None, "entry": None, "loading": None, "runs": []}).encode(),
+        json.dumps({"raised": None, "entry": ENTRY, "loading": None, "runs": []}).encode(),
+        json.dumps(
+            {"raised": None, "entry": ENTRY, "loading": None, "runs": [], "score": 100}
+        ).encode(),
+        b'{"raised": null, "raised": null}',
+        b"\xff\xfe",
+    ],
+)
+def test_an_answer_of_another_form_is_malformed(answer: bytes) -> None:
+    observation = read_observation(_transcript(answer), calls=1)
+
+    assert observation.ending is Ending.MALFORMED
+    assert observation.testimony is None
+
+
+def test_a_fault_of_ours_beside_the_submission_is_ours() -> None:
+    with pytest.raises(SandboxError, match="boom"):
+        read_observation(_transcript(b'{"fault": "boom"}'), calls=1)

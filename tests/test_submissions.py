@@ -1,0 +1,46 @@
+"""Each file in submissions/ gets the verdict that its first line promises."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grader import LocalPool, Verdict, grade, read_submission
+from grader.loading import LoadedExercise
+
+SUBMISSIONS = Path(__file__).parent / "submissions"
+FILES = sorted(path for path in SUBMISSIONS.glob("*/*") if path.suffix in (".py", ".ipynb"))
+PROMISE = re.compile(r"# expects: (?P<outcome>\w+)(?: (?P<code>[\w.-]+))?(?: line (?P<line>\d+))?")
+
+
+def test_the_table_has_at_least_sixty_submissions() -> None:
+    assert len(FILES) >= 60
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_submission_gets_the_verdict_it_promises(
+    path: Path, pool: LocalPool, load: Callable[[str], LoadedExercise]
+) -> None:
+    promise = PROMISE.search(path.read_text(encoding="utf-8-sig"))
+    assert promise is not None, f"{path} has no line '# expects: ...'"
+
+    verdict = grade(load(path.parent.name), read_submission(path), pool)
+
+    assert (str(verdict.outcome), _code(verdict)) == (promise["outcome"], promise["code"])
+    if promise["line"]:
+        assert _line(verdict) == int(promise["line"])
+
+
+def _code(verdict: Verdict) -> str | None:
+    if verdict.problem is not None:
+        return verdict.problem.sentence.code
+    first = verdict.first_failure
+    return first.finding.code if first is not None and first.finding is not None else None
+
+
+def _line(verdict: Verdict) -> int | None:
+    place = verdict.problem or verdict.first_failure
+    return place.excerpt.line if place is not None and place.excerpt is not None else None
