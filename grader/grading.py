@@ -9,10 +9,10 @@ from functools import cached_property
 from grader.checks.check import Purpose
 from grader.errors import ExerciseError
 from grader.execution import observe
-from grader.judging import Expectation, judge, refuse
+from grader.judging import Expectation, Expected, judge, refuse
 from grader.loading import LoadedExercise
 from grader.observation import Observation
-from grader.reference import expected_results
+from grader.reference import read_reference
 from grader.sandbox.request import Call, Request
 from grader.submission import Submission
 from grader.verdict import Verdict
@@ -51,17 +51,17 @@ class Grading:
             return refuse(self._exercise, submission, submission.flaw)
         if observation is None:
             raise ValueError("a submission without a flaw is judged by an observation")
-        return judge(self._exercise, submission, observation, self._expectations)
+        return judge(self._exercise, submission, observation, self._expected)
 
     @cached_property
-    def _expectations(self) -> tuple[Expectation, ...]:
-        observation = self._reference.result()
-        results = expected_results(self._exercise, observation)
-        runs = observation.testimony.runs if observation.testimony is not None else ()
-        return tuple(
+    def _expected(self) -> Expected:
+        reference = read_reference(self._exercise, self._reference.result())
+        together = zip(self._calls, reference.results, reference.runs, strict=True)
+        calls = tuple(
             Expectation(purpose=purpose, arguments=call.arguments, result=result, run=run)
-            for (purpose, call), result, run in zip(self._calls, results, runs, strict=True)
+            for (purpose, call), result, run in together
         )
+        return Expected(calls=calls, signature=reference.signature)
 
     def _send(self, submission: Submission) -> Future[Observation]:
         definition = self._exercise.definition

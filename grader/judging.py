@@ -32,6 +32,14 @@ class Expectation:
     run: Run
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """All that is expected of a submission: call by call, and the entry point's signature."""
+
+    calls: tuple[Expectation, ...]
+    signature: str
+
+
 def refuse(exercise: LoadedExercise, submission: Submission, flaw: Said) -> Verdict:
     """Return the verdict on a submission that cannot even be run."""
     problem = Problem(sentence=Sentence.of(flaw))
@@ -42,10 +50,10 @@ def judge(
     exercise: LoadedExercise,
     submission: Submission,
     observation: Observation,
-    expectations: tuple[Expectation, ...],
+    expected: Expected,
 ) -> Verdict:
     """Return the verdict on a submission. Pure: the same arguments give the same verdict."""
-    problem = find_problem(exercise, submission, observation)
+    problem = find_problem(exercise, submission, observation, expected.signature)
     if problem is not None:
         return _refused(exercise, submission, problem, observation)
     testimony = observation.testimony
@@ -53,11 +61,11 @@ def judge(
         raise ValueError(f"a {observation.ending} observation has no testimony to judge")
     evidence = Evidence(
         entry_point=exercise.definition.entry_point,
-        answer_line=testimony.entry.answer_line,
+        entry=testimony.entry,
         result=exercise.definition.result,
         layer=exercise.definition.layer,
         loading=testimony.loading,
-        trials=_trials(testimony, expectations),
+        trials=_trials(testimony, expected.calls),
     )
     results = tuple(
         _check_result(exercise, submission, check, check.judge(evidence))

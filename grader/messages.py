@@ -116,6 +116,10 @@ MESSAGES: dict[str, _Sentence] = {
         why=_ONCE,
         next='Move what is not needed to define `{entry}` under `if __name__ == "__main__":`.',
     ),
+    "load.import-name": _Sentence(
+        "The file imports a name that is not there: `{message}`.",
+        next="Check how it is spelt, capital letters included.",
+    ),
     "load.import": _Sentence(
         "The file imports something that is not installed here: `{message}`.",
         why="A submission is one file; torch, numpy and the standard library are there.",
@@ -138,7 +142,7 @@ MESSAGES: dict[str, _Sentence] = {
     ),
     "entry.misspelt": _Sentence(
         "The file does not define `{entry}`. It has `{found}`: is that the one?",
-        next="Call your function `{entry}`.",
+        next="Call your function `{entry}`, or check that this is the right exercise.",
     ),
     "entry.async": _Sentence(
         "`{entry}` is an `async` function: calling it gives a coroutine, not an answer.",
@@ -162,28 +166,28 @@ MESSAGES: dict[str, _Sentence] = {
     ),
     # Stopped
     "stopped.wall_time": _Sentence(
-        "Stopped: it ran longer than {wall_seconds} seconds.",
+        "It ran longer than {wall_seconds} seconds.",
         next="Look for a loop that does not end, and for `sleep`.",
     ),
     "stopped.cpu_time": _Sentence(
-        "Stopped: it used more than {cpu_seconds} seconds of processor time.",
+        "It used more than {cpu_seconds} seconds of processor time.",
         next="Look for a loop that does not end.",
     ),
     "stopped.memory": _Sentence(
-        "Stopped: it asked for more than {memory} of memory.",
+        "It asked for more than {memory} of memory.",
         next="Look for a list that only grows, and for a tensor with a size that was not meant.",
     ),
     "stopped.output": _Sentence(
-        "Stopped: it printed more than {output}.",
+        "It printed more than {output}.",
         next="Print shapes and a few values, not whole tensors in a loop.",
     ),
     "stopped.processes": _Sentence(
-        "Stopped: it left processes behind that had to be ended.",
+        "It left processes behind that had to be ended.",
         next="Do the work in the function itself; no other process is needed.",
     ),
     "stopped.killed": _Sentence(
-        "Stopped: the process was ended by {signal}.",
-        next="Deep recursion and `ctypes` are common causes of a crash like this.",
+        "The process was ended by {signal}.",
+        next="A crash in native code does this, deep recursion, or a signal sent by the file.",
     ),
     "stopped.exited": _Sentence(
         "The process ended by itself (status {status}) before there was an answer.",
@@ -198,6 +202,15 @@ MESSAGES: dict[str, _Sentence] = {
         "`{call}` raises `{type}: {message}`.",
         next="Run that call yourself and read the traceback from its last line upwards.",
     ),
+    "call.process": _Sentence(
+        "`{call}` tries to start a process, which is not allowed here.",
+        why="A grader runs other people's code; what that code starts, nobody would end.",
+        next="Do the work in the function itself.",
+    ),
+    "call.hook-arguments": _Sentence(
+        "If this is about your hook: torch calls a forward hook with three arguments, `(module, "
+        "inputs, output)`, and `register_forward_hook(hook)` takes the function, not a call of it."
+    ),
     "call.exit": _Sentence(
         "`{call}` ends the program with `SystemExit` instead of returning.",
         next="Take `sys.exit` out of the function.",
@@ -206,7 +219,7 @@ MESSAGES: dict[str, _Sentence] = {
         "`{call}` asks for input, and nobody is there to answer.",
         next="Everything that the function needs comes as an argument.",
     ),
-    "call.before-hook": _Sentence("The hook of {place} had not run when this happened."),
+    "call.before-hook": _Sentence("A hook was registered, and had not run when this happened."),
     # Keys and types
     "types.none": _Sentence(
         "`{entry}` returns None.",
@@ -227,6 +240,10 @@ MESSAGES: dict[str, _Sentence] = {
         "The result has a key that the task does not name: `{found}`.",
         next="Return only {keys}.",
     ),
+    "types.too-large": _Sentence(
+        "`{path}` is too large to be looked at: it has {length} items.",
+        next="Return only what the task asks for.",
+    ),
     "types.tensor": _Sentence(
         "`{path}` is a Tensor: call `.tolist()`.",
         why=_PLAIN_DATA,
@@ -240,7 +257,7 @@ MESSAGES: dict[str, _Sentence] = {
     "types.array": _Sentence("`{path}` is a numpy array: call `.tolist()`.", why=_PLAIN_DATA),
     "types.scalar": _Sentence(
         "`{path}` is a numpy scalar (`{type}`): call `.item()`.",
-        why="It prints like a number, yet JSON and strict comparisons refuse it.",
+        why="It prints like a number, yet it is an array's element, with numpy's own arithmetic.",
     ),
     "types.size": _Sentence(
         "`{path}` is a torch.Size: wrap it in `list(...)`.",
@@ -284,8 +301,17 @@ MESSAGES: dict[str, _Sentence] = {
         next="Call it with these arguments and follow one value through the model.",
     ),
     "values.length": _Sentence(
-        "`{call}` gives `{path}` with {got} elements, and it should have {expected}.",
+        "`{call}` gives `{path}` of length {got}, and it should have length {expected}.",
         next="Which tensor is that? Print its shape inside the hook.",
+    ),
+    "values.repeat": _Sentence(
+        "The example is right the first time; called again, it gives `{path}` = `{got}` instead of "
+        "`{expected}`.",
+        why="A function that remembers earlier calls gives answers that nobody can reproduce.",
+        next="Look for a list, dictionary, default argument or model that outlives the call.",
+    ),
+    "values.state": _Sentence(
+        "`{call}` gives something else when it is called again: something outlives the call."
     ),
     "values.hook-returned": _Sentence(
         "A hook returned a value in this call. What a forward hook returns replaces the layer's "
@@ -313,6 +339,14 @@ MESSAGES: dict[str, _Sentence] = {
         why="A pre-hook sees what goes in, a backward hook gradients; neither sees the output.",
         next="Use `register_forward_hook`; its hook takes (module, inputs, output).",
     ),
+    "hook.on-tensor": _Sentence(
+        "A {kind} was registered on a tensor, and the task asks for a forward hook on {layer}.",
+        why="A tensor hook sees the tensor's gradient, in the backward pass.",
+        next="Use `register_forward_hook` on the module that gives the tensor.",
+    ),
+    "hook.no-such-layer": _Sentence(
+        "The model that ran does not have {layer} at all: compare it with the starter file."
+    ),
     "hook.global": _Sentence(
         "A {kind} was registered for all modules, and the task asks for one on {layer}.",
         why="A global hook runs for every module of every model in the program.",
@@ -333,6 +367,11 @@ MESSAGES: dict[str, _Sentence] = {
         why="`module.forward(x)` goes past the machinery that runs hooks.",
         next="Call the model itself: `model(x)`.",
     ),
+    "hook.other-model": _Sentence(
+        "The hook on {layer} never ran: it sits on one model, and another one was called.",
+        why="Two models that are built alike share nothing, hooks included.",
+        next="Build the model once; register on it, and call that one.",
+    ),
     "hook.registered-late": _Sentence(
         "The hook on {layer} never ran: it was registered after the model had run.",
         why="A hook sees only calls that come after it was registered.",
@@ -341,7 +380,7 @@ MESSAGES: dict[str, _Sentence] = {
     "hook.removed-early": _Sentence(
         "The hook on {layer} never ran: it was removed before the model ran.",
         why="A hook sees only calls that come before it is removed.",
-        next="Move `handle.remove()` below the line that calls the model, into a `finally` block.",
+        next="Call the model before `handle.remove()`, or inside the `with` block.",
     ),
     "hook.not-on-layer": _Sentence("Not judged yet: a forward hook on {layer} comes first."),
     # Cleaning up
@@ -349,6 +388,11 @@ MESSAGES: dict[str, _Sentence] = {
         "The hook that was registered on {found} is still there after `{call}`.",
         why=_HANDLE,
         next="Keep the handle and call `handle.remove()` in a `finally` block.",
+    ),
+    "left.on-a-copy": _Sentence(
+        "The hook was removed from one model, and is still on a copy of it: on {found}.",
+        why="`copy.deepcopy` copies a model's hooks as well.",
+        next="Copy the model before you register, or register on the copy that you run.",
     ),
     "left.global": _Sentence(
         "A global hook ({table}) is still there after `{call}`.",
@@ -373,12 +417,17 @@ MESSAGES: dict[str, _Sentence] = {
     "left.nothing-registered": _Sentence("Not judged: no hook was registered."),
     "reported.untrue": _Sentence(
         "`{path}` is {got}, but the number of forward hooks on {layer} after `{call}` is {actual}.",
-        why="A number that is written down instead of counted hides the leak that it should show.",
+        why="A count that is taken too early, or written down, hides the leak that it should show.",
         next="Count after the removal: `len(layer._forward_hooks)`.",
     ),
     # The model
     "model.changed": _Sentence(
-        "The model that ran is {got}, and the task supplies {expected}.",
+        "Layer {number} of the model that ran is `{got}`, and the task supplies `{expected}`.",
+        why="Hooks exist so that a model can be read without being rewritten.",
+        next="Copy the model's lines from the starter file again, and change only the marked part.",
+    ),
+    "model.resized": _Sentence(
+        "The model that ran has {got} layers, and the task supplies one of {expected}.",
         why="Hooks exist so that a model can be read without being rewritten.",
         next="Copy the model's lines from the starter file again, and change only the marked part.",
     ),
@@ -393,8 +442,8 @@ MESSAGES: dict[str, _Sentence] = {
         next="Call `torch.manual_seed(seed)` first, before the model is built.",
     ),
     "seed.ignored": _Sentence(
-        "Every seed gives the same answer: `seed` is not used.",
+        "Every seed gives the same answer.",
         why="A fixed seed inside a function hides that the result depends on chance.",
-        next="Pass the argument on: `torch.manual_seed(seed)`.",
+        next="Inside the function: `torch.manual_seed(seed)`, and then build the model anew.",
     ),
 }

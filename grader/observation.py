@@ -108,7 +108,11 @@ class Run(Page):
 
 
 class Entry(Strict):
-    """What stands under the entry point's name. `answer_line` is that of its last `return`."""
+    """What stands under the entry point's name.
+
+    `answer_line` is that of its last `return`; `key_lines` has those of the keys in a dictionary
+    that stands there.
+    """
 
     kind: Literal["function", "async", "generator", "class", "value", "missing"]
     type: str
@@ -116,6 +120,7 @@ class Entry(Strict):
     signature: str
     line: int | None
     answer_line: int | None
+    key_lines: dict[str, int]
     functions: tuple[str, ...]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from difflib import get_close_matches
 from typing import assert_never
@@ -16,11 +17,14 @@ from grader.sandbox.request import MEBIBYTE, Limits
 from grader.submission import Submission
 from grader.verdict import Outcome, Problem, Sentence
 
+# Python names the file that a name was looked for in, which is a path of this machine.
+_PATH_BEHIND = re.compile(r" \([^()]*\)$")
+
 
 def find_problem(
-    exercise: LoadedExercise, submission: Submission, observation: Observation
+    exercise: LoadedExercise, submission: Submission, observation: Observation, signature: str
 ) -> tuple[Outcome, Problem] | None:
-    """Return why a run cannot be judged, or None if it can."""
+    """Return why a run cannot be judged, or None if it can. `signature` is the reference's."""
     testimony = observation.testimony
     if observation.ending is not Ending.COMPLETED:
         said = _say_stopped(
@@ -34,7 +38,7 @@ def find_problem(
         said = _say_load(testimony.raised, exercise.definition.entry_point)
         return Outcome.NOT_GRADABLE, _problem_at(submission, said, testimony.raised)
     if testimony.entry is not None:
-        told = _say_entry(exercise, testimony.entry)
+        told = _say_entry(exercise, testimony.entry, signature)
         if told is not None:
             excerpt = quote(submission, testimony.entry.line)
             problem = Problem(sentence=Sentence.of(told), excerpt=excerpt)
@@ -58,19 +62,18 @@ def _say_load(raised: Raised, entry: str) -> Said:
         return say("load.exit", **parts)
     if raised.type == "EOFError":
         return say("load.input", **parts)
-    if raised.type in ("ModuleNotFoundError", "ImportError"):
+    if raised.type == "ModuleNotFoundError":
         return say("load.import", **parts)
+    if raised.type == "ImportError":
+        return say("load.import-name", message=_PATH_BEHIND.sub("", raised.message))
     return say("load.raised", **parts)
 
 
-def _say_entry(exercise: LoadedExercise, entry: Entry) -> Said | None:
+def _say_entry(exercise: LoadedExercise, entry: Entry, signature: str) -> Said | None:
     """Say what is wrong with what stands under the entry point's name, if anything is."""
     definition = exercise.definition
     call = written_call(definition.entry_point, definition.example.arguments)
-    parts = {
-        "entry": definition.entry_point,
-        "arguments": _parameters(definition.example.arguments),
-    }
+    parts = {"entry": definition.entry_point, "arguments": signature}
     match entry.kind:
         case "missing":
             close = get_close_matches(definition.entry_point, entry.functions, n=1)
@@ -86,12 +89,6 @@ def _say_entry(exercise: LoadedExercise, entry: Entry) -> Said | None:
                 return None
             return say("entry.arguments", signature=entry.signature, call=call, **parts)
     assert_never(entry.kind)
-
-
-def _parameters(arguments: tuple[object, ...]) -> str:
-    """Write a parameter list that takes some arguments, for a learner who has no function yet."""
-    names = (f"argument_{number}" for number in range(1, len(arguments) + 1))
-    return f"({'argument' if len(arguments) == 1 else ', '.join(names)})"
 
 
 def _say_stopped(observation: Observation, limits: Limits, entry: str) -> Said:

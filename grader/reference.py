@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pydantic import ValidationError
 
 from grader.checks.types import result_complaints
 from grader.errors import ExerciseError
 from grader.explain import differences
 from grader.loading import LoadedExercise
-from grader.observation import Observation, Run
+from grader.observation import Observation, Run, Testimony
 from grader.result import Result, to_plain
 from grader.sandbox.ending import Ending
 
 
-def expected_results(exercise: LoadedExercise, reference: Observation) -> tuple[Result, ...]:
-    """Return what each call must give, the published example first.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """The solution's own run: what each call gave, how it went, and the entry point's signature."""
+
+    results: tuple[Result, ...]
+    runs: tuple[Run, ...]
+    signature: str
+
+
+def read_reference(exercise: LoadedExercise, observation: Observation) -> Reference:
+    """Read the observation of the reference solution, the published example's call first.
 
     Raises:
         ExerciseError: if the solution does not run, or does not give what the exercise publishes.
     """
-    _require_run(exercise, reference)
-    runs = reference.testimony.runs if reference.testimony is not None else ()
-    results = tuple(_result(exercise, run) for run in runs)
+    testimony = _require_run(exercise, observation)
+    results = tuple(_result(exercise, run) for run in testimony.runs)
     published = exercise.definition.example.result
     found = next(differences(published.model_dump(), results[0].model_dump()), None)
     if found is not None:
@@ -30,10 +40,11 @@ def expected_results(exercise: LoadedExercise, reference: Observation) -> tuple[
             f"the example says {found.path} = {found.expected}, but the solution gives {found.got}",
             advice=f"Correct the example, or {exercise.folder.solution}.",
         )
-    return results
+    signature = testimony.entry.signature if testimony.entry is not None else ""
+    return Reference(results=results, runs=testimony.runs, signature=signature)
 
 
-def _require_run(exercise: LoadedExercise, reference: Observation) -> None:
+def _require_run(exercise: LoadedExercise, reference: Observation) -> Testimony:
     solution, testimony = exercise.folder.solution, reference.testimony
     if reference.ending is not Ending.COMPLETED or testimony is None:
         raise ExerciseError(solution, f"the solution did not complete: {reference.ending}")
@@ -44,6 +55,7 @@ def _require_run(exercise: LoadedExercise, reference: Observation) -> None:
     entry = exercise.definition.entry_point
     if not testimony.runs:
         raise ExerciseError(solution, f"does not define a function {entry} for these arguments")
+    return testimony
 
 
 def _result(exercise: LoadedExercise, run: Run) -> Result:
@@ -51,8 +63,10 @@ def _result(exercise: LoadedExercise, run: Run) -> Result:
     solution, definition = exercise.folder.solution, exercise.definition
     if run.returned is None:
         raise ExerciseError(solution, "returned nothing")
-    for said in result_complaints(definition.result, definition.entry_point, run.returned):
-        raise ExerciseError(solution, f"does not fit the exercise's result: {said.text}")
+    complaints = result_complaints(definition.result, definition.entry_point, run.returned)
+    complaint = next(complaints, None)
+    if complaint is not None:
+        raise ExerciseError(solution, f"does not fit the exercise's result: {complaint.said.text}")
     try:
         return definition.result.model_validate(to_plain(run.returned))
     except ValidationError as error:

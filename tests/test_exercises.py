@@ -16,7 +16,7 @@ from grader.execution import observe
 from grader.grading import plan_calls
 from grader.loading import LoadedExercise
 from grader.reading import read_submission
-from grader.reference import expected_results
+from grader.reference import read_reference
 from grader.sandbox.request import Request
 from grader.verdict import Outcome
 
@@ -138,7 +138,7 @@ def _expected(exercise: LoadedExercise, pool: LocalPool) -> list[dict[str, list[
         calls=calls,
     )
     observation = pool.submit(observe, request).result()
-    return [result.model_dump() for result in expected_results(exercise, observation)]
+    return [result.model_dump() for result in read_reference(exercise, observation).results]
 
 
 def _floats(value: object) -> list[float]:

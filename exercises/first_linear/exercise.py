@@ -54,9 +54,9 @@ exercise = Exercise(
         fires_the_hook(),
         keeps_the_model(),
         depends_on_the_seed(),
+        removes_every_hook(),
         matches_the_example(),
         matches_unseen_cases(),
-        removes_every_hook(),
     ],
     hints={
         "hook-registered": [

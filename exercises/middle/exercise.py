@@ -48,10 +48,10 @@ exercise = Exercise(
         returns_the_right_types(),
         registers_a_forward_hook(),
         fires_the_hook(),
-        matches_the_example(),
-        matches_unseen_cases(),
         removes_every_hook(),
         reports_hooks_truly("hooks_left"),
+        matches_the_example(),
+        matches_unseen_cases(),
     ],
     hints={
         "hook-registered": [

@@ -10,7 +10,7 @@ from typing import Any
 from grader.inert import inert_inline
 from grader.layer import Layer
 from grader.messages import Said
-from grader.observation import Page, Raised, Run
+from grader.observation import Entry, Page, Raised, Run
 from grader.result import Result
 
 
@@ -73,10 +73,10 @@ class Trial:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """All that a check may look at. `answer_line` is where the entry point returns its answer."""
+    """All that a check may look at. `entry` has the lines where the answer is handed over."""
 
     entry_point: str
-    answer_line: int | None
+    entry: Entry
     result: type[Result]
     layer: Layer
     loading: Page
@@ -86,6 +86,16 @@ class Evidence:
     def example(self) -> Trial:
         """Return the trial of the published example, which always comes first."""
         return self.trials[0]
+
+    @property
+    def distinct(self) -> tuple[Trial, ...]:
+        """Return the trials whose arguments are new, and so surely reach the submission's model."""
+        return tuple(trial for trial in self.trials if trial.purpose is not Purpose.REPEAT)
+
+    def line_of(self, path: str = "") -> int | None:
+        """Return where a part of the answer, such as `captured[1]`, is handed over."""
+        key = path.partition("[")[0].partition(".")[0]
+        return self.entry.key_lines.get(key, self.entry.answer_line)
 
     def call(self, trial: Trial) -> str:
         """Return a trial's call as the learner would write it."""

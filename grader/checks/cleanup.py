@@ -8,7 +8,7 @@ from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed,
 from grader.checks.hooks import place, registered
 from grader.checks.types import types_are_right
 from grader.messages import Said, say
-from grader.observation import HookLeft
+from grader.observation import HookLeft, Removed
 from grader.result import to_plain
 
 FORWARD_TABLE = "_forward_hooks"
@@ -74,10 +74,16 @@ def _left_told(evidence: Evidence, trial: Trial) -> Iterator[Said]:
             yield say("left.global", table=left.table, call=call)
         elif left.table.startswith("tensor"):
             yield say("left.tensor", call=call)
-        elif left.hook is None and not left.table.endswith("_hooks"):
+        elif not left.table.endswith("_hooks"):
             yield say("left.side-table", table=left.table, found=found, call=call)
+        elif left.hook in _removed(trial):
+            yield say("left.on-a-copy", found=found, call=call)
         else:
             yield say("left.hook", found=found, call=call)
+
+
+def _removed(trial: Trial) -> set[int]:
+    return {event.hook for event in trial.run.events if isinstance(event, Removed)}
 
 
 def _patched_told(evidence: Evidence, trial: Trial) -> Iterator[Said]:
@@ -103,7 +109,7 @@ def _judge_reported(evidence: Evidence, key: str) -> Finding:
         if reported != actual:
             parts = {"path": key, "got": reported, "actual": actual, "call": evidence.call(trial)}
             said = say("reported.untrue", **parts, layer=evidence.layer.words)
-            return failed(said, line=evidence.answer_line)
+            return failed(said, line=evidence.line_of(key))
     return passed()
 
 

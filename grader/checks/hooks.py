@@ -13,7 +13,7 @@ from grader.checks.check import (
 )
 from grader.layer import called_name
 from grader.messages import HOOK_KINDS, Said, Words, as_code, say
-from grader.observation import Called, Fired, Page, Registered, Removed
+from grader.observation import Called, Fired, Module, Page, Registered, Removed
 
 WRITTEN_DIRECTLY = "written_directly"
 
@@ -57,36 +57,44 @@ def fires_the_hook() -> Check:
 
 
 def _judge_registered(evidence: Evidence) -> Finding:
-    for trial in evidence.trials:
-        found = registered(evidence, trial)
+    for trial in evidence.distinct:
         if _on_layer(evidence, trial):
             continue
-        if not found and trial.run.raised is not None:
+        if not registered(evidence, trial) and trial.run.raised is not None:
             return skipped(say("call.no-return"))
-        return _judge_misplaced(evidence, trial, found)
+        return _judge_misplaced(evidence, trial)
     return passed()
 
 
-def _judge_misplaced(evidence: Evidence, trial: Trial, registered: list[Registered]) -> Finding:
+def _judge_misplaced(evidence: Evidence, trial: Trial) -> Finding:
     """Say what was done instead of registering a forward hook on the layer."""
-    layer = evidence.layer.words
-    if not registered:
-        calls = [event.line for event in trial.run.events if isinstance(event, Called)]
-        said = say("hook.none", call=evidence.call(trial), layer=layer)
-        return failed(said, line=next(iter(calls), evidence.answer_line))
-    by_closeness = sorted(registered, key=lambda event: _distance(evidence, trial, event))
-    event = by_closeness[0]
-    found = place(trial.run, event.module)
-    kind = HOOK_KINDS.get(event.table, event.table)
+    found = registered(evidence, trial)
+    if not found:
+        said = say("hook.none", call=evidence.call(trial), layer=evidence.layer.words)
+        return failed(said, line=first_call_line(trial) or evidence.line_of())
+    nearest = min(found, key=lambda event: _distance(evidence, trial, event))
+    details: tuple[Said, ...] = ()
+    if trial.run.modules and not evidence.layer.find(trial.run):
+        details = (say("hook.no-such-layer", layer=evidence.layer.words),)
+    said = _say_misplaced(evidence, trial, nearest)
+    return failed(said, line=nearest.line, details=details)
+
+
+def _say_misplaced(evidence: Evidence, trial: Trial, event: Registered) -> Said:
+    parts = {
+        "layer": evidence.layer.words,
+        "kind": HOOK_KINDS.get(event.table, event.table),
+        "found": place(trial.run, event.module),
+    }
     if WRITTEN_DIRECTLY in event.options:
-        said = say("hook.private-table", found=found)
-    elif event.table.startswith("global"):
-        said = say("hook.global", kind=kind, layer=layer)
-    elif event.table != "forward":
-        said = say("hook.wrong-kind", kind=kind, found=found, layer=layer)
-    else:
-        said = say("hook.wrong-layer", found=found, layer=layer)
-    return failed(said, line=event.line)
+        return say("hook.private-table", **parts)
+    if event.table.startswith("global"):
+        return say("hook.global", **parts)
+    if event.table.startswith("tensor"):
+        return say("hook.on-tensor", **parts)
+    if event.table != "forward":
+        return say("hook.wrong-kind", **parts)
+    return say("hook.wrong-layer", **parts)
 
 
 def _distance(evidence: Evidence, trial: Trial, event: Registered) -> tuple[bool, bool]:
@@ -96,11 +104,10 @@ def _distance(evidence: Evidence, trial: Trial, event: Registered) -> tuple[bool
 
 
 def _judge_fired(evidence: Evidence) -> Finding:
-    layer = evidence.layer.words
-    for trial in evidence.trials:
+    for trial in evidence.distinct:
         hooks = _on_layer(evidence, trial)
         if not hooks:
-            return skipped(say("hook.not-on-layer", layer=layer))
+            return skipped(say("hook.not-on-layer", layer=evidence.layer.words))
         if trial.run.raised is not None:
             return skipped(say("call.no-return"))
         numbers = {event.hook for event in hooks}
@@ -113,25 +120,37 @@ def _judge_fired(evidence: Evidence) -> Finding:
 def _why_never_fired(evidence: Evidence, trial: Trial, hook: Registered) -> Said:
     """Read the cause off the order of events: not called, registered late, or removed early."""
     layer, events = evidence.layer.words, trial.run.events
-    module_calls = [
-        i for i, e in enumerate(events) if isinstance(e, Called) and e.module == hook.module
-    ]
-    if not module_calls:
-        return say("hook.forward-called", layer=layer)
-    registered = next((i for i, event in enumerate(events) if event == hook), -1)
+    called = [(i, e.module) for i, e in enumerate(events) if isinstance(e, Called)]
+    own_calls = [i for i, module in called if module == hook.module]
+    if not own_calls:
+        others = evidence.layer.numbers(trial.run) & {module for _, module in called}
+        return say("hook.other-model" if others else "hook.forward-called", layer=layer)
+    start = next((i for i, event in enumerate(events) if event == hook), -1)
     removals = (i for i, e in enumerate(events) if isinstance(e, Removed) and e.hook == hook.hook)
-    removed = next(removals, len(events))
-    if module_calls[-1] < registered:
+    end = next(removals, len(events))
+    if own_calls[-1] < start:
         return say("hook.registered-late", layer=layer)
-    if module_calls[-1] > removed:
+    if own_calls[-1] > end:
         return say("hook.removed-early", layer=layer)
     return say("hook.never-fired", layer=layer, call=evidence.call(trial))
 
 
 def registered(evidence: Evidence, trial: Trial) -> list[Registered]:
-    """Return the registrations that a trial could see: its own, and those made at import."""
-    events = (*evidence.loading.events, *trial.run.events)
-    return [event for event in events if isinstance(event, Registered)]
+    """Return a trial's registrations, those at import, and earlier ones on a model that it used."""
+    used = {module.number for module in trial.run.modules}
+    earlier = evidence.trials[: evidence.trials.index(trial)]
+    kept = [e for other in earlier for e in _registrations(other.run) if e.module in used]
+    return [*_registrations(evidence.loading), *kept, *_registrations(trial.run)]
+
+
+def _registrations(page: Page) -> list[Registered]:
+    return [event for event in page.events if isinstance(event, Registered)]
+
+
+def first_call_line(trial: Trial) -> int | None:
+    """Return the line on which the submission first called a module."""
+    lines = (event.line for event in trial.run.events if isinstance(event, Called))
+    return next(lines, None)
 
 
 def _on_layer(evidence: Evidence, trial: Trial) -> list[Registered]:
@@ -150,5 +169,10 @@ def place(page: Page, number: int | None) -> Words:
     """Name a module as the learner knows it."""
     for module in page.modules:
         if module.number == number:
-            return as_code(called_name(module))
+            whole = module.number == module.root and not module.leaf
+            return Words(f"the whole model ({as_code(module.type)})") if whole else _named(module)
     return Words("a module that was not called" if number is not None else "a tensor")
+
+
+def _named(module: Module) -> Words:
+    return as_code(called_name(module))

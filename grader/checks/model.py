@@ -12,10 +12,10 @@ from grader.checks.check import (
     passed,
     skipped,
 )
-from grader.messages import say
+from grader.checks.hooks import first_call_line
+from grader.checks.types import types_are_right
+from grader.messages import Said, say
 from grader.observation import Called, Run
-
-MAX_SHOWN_LAYERS = 8
 
 
 def keeps_the_model() -> Check:
@@ -56,17 +56,24 @@ def depends_on_the_seed() -> Check:
 
 
 def _judge_model(evidence: Evidence) -> Finding:
-    for trial in evidence.trials:
-        expected = _called_models(trial.reference)
-        got = _called_models(trial.run)
+    for trial in evidence.distinct:
+        expected, got = _called_models(trial.reference), _called_models(trial.run)
         if trial.run.raised is not None:
             return skipped(say("call.no-return"))
-        if not any(isinstance(event, Called) for event in trial.run.events):
+        if not got:
             return failed(say("model.not-called", call=evidence.call(trial)))
-        if not set(expected) <= set(got):
-            said = say("model.changed", got=_written(got), expected=_written(expected))
-            return failed(said)
+        missing = [layers for layers in expected if layers not in got]
+        if missing:
+            return failed(_say_changed(missing[0], got[-1]), line=first_call_line(trial))
     return passed()
+
+
+def _say_changed(expected: tuple[str, ...], got: tuple[str, ...]) -> Said:
+    """Name the first layer that differs, or the numbers of layers."""
+    for number, (one, other) in enumerate(zip(expected, got, strict=False), start=1):
+        if one != other:
+            return say("model.changed", number=number, expected=one, got=other)
+    return say("model.resized", expected=len(expected), got=len(got))
 
 
 def _called_models(run: Run) -> list[tuple[str, ...]]:
@@ -79,20 +86,17 @@ def _called_models(run: Run) -> list[tuple[str, ...]]:
     ]
 
 
-def _written(models: list[tuple[str, ...]]) -> str:
-    """Write models so that they can be compared by eye."""
-    return " and ".join(", ".join(layers[:MAX_SHOWN_LAYERS]) for layers in models[:2])
-
-
 def _judge_seed(evidence: Evidence) -> Finding:
-    repeats = [trial for trial in evidence.trials if trial.purpose is Purpose.REPEAT]
     if evidence.first_raised() is not None:
         return skipped(say("call.no-return"))
+    if not types_are_right(evidence, evidence.example):
+        return skipped(say("values.no-types"))
     first = evidence.example.run.returned
+    repeats = [trial for trial in evidence.trials if trial.purpose is Purpose.REPEAT]
     if any(trial.run.returned != first for trial in repeats):
-        return failed(say("seed.ambient"), line=evidence.answer_line)
+        return failed(say("seed.ambient"), line=evidence.line_of())
     if all(trial.run.returned == first for trial in _with_other_seeds(evidence)):
-        return failed(say("seed.ignored"), line=evidence.answer_line)
+        return failed(say("seed.ignored"), line=evidence.line_of())
     return passed()
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
 from typing import Any, get_args, get_origin
 
 from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed
 from grader.messages import Said, Words, as_code, say
-from grader.observation import Raised, Registered
+from grader.observation import Fired, Raised, Registered
 from grader.result import Result, in_words
 from grader.value import (
     ArrayLike,
@@ -26,6 +28,8 @@ from grader.value import (
 )
 
 MAX_COMPLAINTS = 4
+NO_PROCESSES = "may not start processes"
+_WRONG_ARGUMENTS = re.compile(r"takes \d+ positional arguments?|missing \d+ required positional")
 _CONVERTIBLE_BASES = ("int", "float", "str", "list", "dict")
 
 
@@ -50,37 +54,52 @@ def returns_the_right_types() -> Check:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Complaint:
+    """What is wrong with one part of a returned value. The whole has the empty path."""
+
+    path: str = ""
+    said: Said
+
+
 def types_are_right(evidence: Evidence, trial: Trial) -> bool:
     """Tell whether a trial returned data that can be compared at all."""
-    return trial.run.returned is not None and not _has_complaint(evidence, trial.run.returned)
+    return trial.run.returned is not None and not any(_complaints(evidence, trial.run.returned))
 
 
-def result_complaints(result: type[Result], entry_point: str, returned: Value) -> Iterator[Said]:
+def result_complaints(
+    result: type[Result], entry_point: str, returned: Value
+) -> Iterator[Complaint]:
     """Yield what is wrong with a returned value's keys and types, most important first."""
     fields = result.fields()
     keys = Words(", ".join(map(as_code, fields)))
-    if isinstance(returned, NoneValue):
-        yield say("types.none", entry=entry_point)
-    elif not isinstance(returned, DictValue):
-        parts = {"entry": entry_point, "got": _named(returned), "keys": keys}
-        yield say("types.not-a-dict", **parts, first_key=next(iter(fields)))
-    else:
-        yield from _key_complaints(fields, returned, keys)
-        for key, value in returned.entries:
-            if isinstance(key, StrValue) and key.value in fields:
-                yield from value_complaints(fields[key.value], value, key.value)
+    match returned:
+        case NoneValue():
+            yield Complaint(said=say("types.none", entry=entry_point))
+        case ObjectValue(base="dict"):
+            path = f"{entry_point}(…)"
+            said = say("types.subclass", path=path, type=returned.type, base="dict")
+            yield Complaint(said=said)
+        case DictValue():
+            yield from _key_complaints(fields, returned, keys)
+            for key, value in returned.entries:
+                if isinstance(key, StrValue) and key.value in fields:
+                    yield from value_complaints(fields[key.value], value, key.value)
+        case _:
+            parts = {"entry": entry_point, "got": _named(returned), "keys": keys}
+            said = say("types.not-a-dict", **parts, first_key=next(iter(fields)))
+            yield Complaint(said=said)
 
 
-def value_complaints(wanted: Any, value: Value, path: str) -> Iterator[Said]:
-    """Yield what keeps a value from being of the wanted type, down to its elements."""
+def value_complaints(wanted: Any, value: Value, path: str) -> Iterator[Complaint]:
+    """Yield what keeps a value from being of the wanted type: of its elements, the first."""
     if get_origin(wanted) is list and isinstance(value, Items) and value.kind == "list":
-        yield from _item_complaints(get_args(wanted)[0], value, path)
+        yield from islice(_item_complaints(get_args(wanted)[0], value, path), 1)
     elif get_origin(wanted) is dict and isinstance(value, DictValue):
         for key, item in value.entries:
-            name = key.value if isinstance(key, StrValue) else _named(key)
-            yield from value_complaints(get_args(wanted)[1], item, f"{path}.{name}")
+            yield from value_complaints(get_args(wanted)[1], item, f"{path}.{_written_key(key)}")
     elif not _fits(wanted, value):
-        yield _complaint(wanted, value, path)
+        yield Complaint(path=path, said=_say_misfit(wanted, value, path))
 
 
 def _judge_types(evidence: Evidence) -> Finding:
@@ -91,37 +110,50 @@ def _judge_types(evidence: Evidence) -> Finding:
         if trial.run.returned is not None:
             found = list(islice(_complaints(evidence, trial.run.returned), MAX_COMPLAINTS))
             if found:
-                return failed(found[0], line=evidence.answer_line, details=tuple(found[1:]))
+                details = tuple(complaint.said for complaint in found[1:])
+                line = evidence.line_of(found[0].path)
+                return failed(found[0].said, line=line, details=details)
     return passed()
 
 
-def _complaints(evidence: Evidence, returned: Value) -> Iterator[Said]:
+def _complaints(evidence: Evidence, returned: Value) -> Iterator[Complaint]:
     return result_complaints(evidence.result, evidence.entry_point, returned)
 
 
-def _has_complaint(evidence: Evidence, returned: Value) -> bool:
-    return next(_complaints(evidence, returned), None) is not None
-
-
 def _judge_raised(evidence: Evidence, trial: Trial, raised: Raised) -> Finding:
-    code = "call.exit" if raised.kind == "exit" else "call.raised"
+    parts = {"type": raised.type, "message": raised.message or "(no message)"}
+    said = say(_code_of_raised(raised), call=evidence.call(trial), **parts)
+    line = raised.lines[-1] if raised.lines else None
+    return failed(said, line=line, details=tuple(_causes_of_raised(trial, raised)))
+
+
+def _code_of_raised(raised: Raised) -> str:
+    if raised.kind == "exit":
+        return "call.exit"
     if raised.type == "EOFError":
-        code = "call.input"
-    call = evidence.call(trial)
-    said = say(code, call=call, type=raised.type, message=raised.message or "(no message)")
-    fired = {event.hook for event in trial.run.events if event.kind == "fired"}
-    idle = [
-        say("call.before-hook", place=f"line {event.line}")
-        for event in trial.run.events
-        if isinstance(event, Registered) and event.hook not in fired and event.line
-    ]
-    return failed(said, line=raised.lines[-1] if raised.lines else None, details=tuple(idle[:1]))
+        return "call.input"
+    if raised.type == "PermissionError" and NO_PROCESSES in raised.message:
+        return "call.process"
+    return "call.raised"
 
 
-def _key_complaints(fields: dict[str, Any], returned: DictValue, keys: Words) -> Iterator[Said]:
-    present = [
-        key.value if isinstance(key, StrValue) else _named(key) for key, _ in returned.entries
-    ]
+def _causes_of_raised(trial: Trial, raised: Raised) -> Iterator[Said]:
+    """Say what the events, or the message, suggest as the cause."""
+    if raised.type == "TypeError" and _WRONG_ARGUMENTS.search(raised.message):
+        yield say("call.hook-arguments")
+    fired = {event.hook for event in trial.run.events if isinstance(event, Fired)}
+    registered = [event for event in trial.run.events if isinstance(event, Registered)]
+    if any(event.hook not in fired for event in registered):
+        yield say("call.before-hook")
+
+
+def _key_complaints(
+    fields: dict[str, Any], returned: DictValue, keys: Words
+) -> Iterator[Complaint]:
+    if len(returned.entries) < returned.length:
+        yield Complaint(said=say("types.too-large", path="the result", length=returned.length))
+        return
+    present = [_written_key(key) for key, _ in returned.entries]
     extra = [key for key in present if key not in fields]
     for key in fields:
         if key in present:
@@ -129,24 +161,21 @@ def _key_complaints(fields: dict[str, Any], returned: DictValue, keys: Words) ->
         close = get_close_matches(key, extra, n=1) or _same_but_for_case(key, extra)
         if close:
             extra.remove(close[0])
-            yield say("types.misspelt-key", key=key, found=close[0])
+            yield Complaint(path=close[0], said=say("types.misspelt-key", key=key, found=close[0]))
         else:
-            yield say("types.missing-key", key=key)
+            yield Complaint(said=say("types.missing-key", key=key))
     for key in extra:
-        yield say("types.extra-key", found=key, keys=keys)
+        yield Complaint(path=key, said=say("types.extra-key", found=key, keys=keys))
 
 
-def _item_complaints(wanted: Any, value: Items, path: str) -> Iterator[Said]:
-    nested = get_origin(wanted) is None
-    for index, item in enumerate(value.items):
-        if nested and isinstance(item, Items) and item.kind == "list":
-            yield say("types.nested", path=path)
-            return
-        yield from value_complaints(wanted, item, f"{path}[{index}]")
+def _item_complaints(wanted: Any, value: Items, path: str) -> Iterator[Complaint]:
     if len(value.items) < value.length:
-        yield say(
-            "types.other", path=path, got=f"a list of {value.length} items", wanted="a shorter list"
-        )
+        yield Complaint(path=path, said=say("types.too-large", path=path, length=value.length))
+    for index, item in enumerate(value.items):
+        if get_origin(wanted) is None and isinstance(item, Items) and item.kind == "list":
+            yield Complaint(path=path, said=say("types.nested", path=path))
+        else:
+            yield from value_complaints(wanted, item, f"{path}[{index}]")
 
 
 def _fits(wanted: Any, value: Value) -> bool:
@@ -162,7 +191,7 @@ def _fits(wanted: Any, value: Value) -> bool:
     return False
 
 
-def _complaint(wanted: Any, value: Value, path: str) -> Said:
+def _say_misfit(wanted: Any, value: Value, path: str) -> Said:
     words = in_words(wanted)
     match value:
         case ArrayLike(kind="array"):
@@ -214,6 +243,16 @@ def _named(value: Value) -> Words:
             return Words("a Tensor")
         case ScalarValue() | ObjectValue():
             return Words(f"an object of type {as_code(value.type)}")
+
+
+def _written_key(key: Value) -> str:
+    """Write a dictionary's key: a string as it is, other plain data as Python does."""
+    match key:
+        case StrValue():
+            return key.value
+        case BoolValue() | IntValue() | FloatValue():
+            return repr(key.value)
+    return _named(key)
 
 
 def _same_but_for_case(key: str, candidates: list[str]) -> list[str]:

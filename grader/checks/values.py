@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grader.checks.check import (
     Check,
     Evidence,
@@ -57,13 +59,18 @@ def matches_unseen_cases() -> Check:
 
 
 def _judge_example(evidence: Evidence) -> Finding:
-    trial = evidence.example
-    if not types_are_right(evidence, trial):
-        return skipped(_no_types(trial))
-    found = _first_difference(trial)
-    if found is not None:
-        return _different(evidence, trial, found, "values.example")
-    paths = list(unrounded(_returned(trial)))
+    """Judge the example, the first time and when it is called again after the unseen cases."""
+    for trial in evidence.trials:
+        if trial.purpose is Purpose.UNSEEN:
+            continue
+        if not types_are_right(evidence, trial):
+            return skipped(_no_types(trial))
+        found = _first_difference(trial)
+        if found is not None:
+            repeated = trial.purpose is Purpose.REPEAT
+            code = "values.repeat" if repeated else "values.example"
+            return _different(evidence, trial, found, code)
+    paths = list(unrounded(_returned(evidence.example)))
     return passed(*(say("values.unrounded", path=path) for path in paths[:1]))
 
 
@@ -95,13 +102,19 @@ def _returned(trial: Trial) -> Plain:
 
 
 def _different(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Finding:
-    """Fail with the first difference, and with the likeliest cause if the events show one."""
-    replaced = any(
-        isinstance(event, Fired) and event.returned == "value" for event in trial.run.events
-    )
-    details = (say("values.hook-returned"),) if replaced else ()
+    """Fail with the first difference, and with the likeliest cause if the runs show one."""
     said = _told(evidence, trial, found, code)
-    return failed(said, line=evidence.answer_line, details=details)
+    causes = tuple(_causes(evidence, trial))
+    return failed(said, line=evidence.line_of(found.path), details=causes)
+
+
+def _causes(evidence: Evidence, trial: Trial) -> Iterator[Said]:
+    events = trial.run.events
+    if any(isinstance(event, Fired) and event.returned == "value" for event in events):
+        yield say("values.hook-returned")
+    first, last = evidence.example.run, evidence.trials[-1].run
+    if trial is not evidence.example and first.returned != last.returned:
+        yield say("values.state", call=evidence.call(evidence.example))
 
 
 def _told(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Said:

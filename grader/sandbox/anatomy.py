@@ -9,6 +9,7 @@ from torch import nn
 from torch.nn.modules import module as module_functions
 
 from grader.sandbox.encode import plain_text
+from grader.sandbox.raised import attempt
 
 _HOOK_TABLE_ENDINGS = ("_hooks", "_hooks_with_kwargs", "_hooks_always_called")
 
@@ -55,8 +56,20 @@ def _hook_tables(names: dict[str, Any], prefixes: tuple[str, ...]) -> dict[str, 
 
 
 def settings(module: nn.Module) -> str:
-    """Return what torch prints in a module's parentheses. A submission's own class is not asked."""
-    return plain_text(module.extra_repr(), 200) if belongs_to_torch(module) else ""
+    """Return what torch prints in a module's parentheses. A submission's own class is not asked.
+
+    A module that is only half built, because its constructor raised, cannot be asked either.
+    """
+    written: list[str] = []
+    if belongs_to_torch(module):
+        attempt(lambda: written.append(module.extra_repr()), "")
+    return plain_text(written[0], 200) if written else ""
+
+
+def has_own_forward(module: nn.Module) -> bool:
+    """Tell whether someone put a `forward` of their own on this one module, past its class."""
+    forward = vars(module).get("forward")
+    return forward is not None and not any(map(belongs_to_torch, (forward, type(forward))))
 
 
 def belongs_to_torch(hook: object) -> bool:

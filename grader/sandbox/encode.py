@@ -10,6 +10,8 @@ from typing import Any
 
 import torch
 
+from grader.sandbox.request import MODULE_NAME
+
 try:
     import numpy
 except ImportError:  # torch works without it, and then no submission can return an array
@@ -36,8 +38,11 @@ def describe_tensor(tensor: torch.Tensor) -> Encoded:
     """Return shape, dtype, whether it is attached to autograd, and the first `MAX_ELEMENTS` values.
 
     Values are absent where they cannot be read as numbers (sparse, complex, quantised, meta), and
-    where reading a few would copy a large tensor.
+    where reading a few would copy a large tensor. While torch traces, a tensor's very shape is made
+    of tensors, and nothing is read.
     """
+    if torch.jit.is_tracing():  # type: ignore[attr-defined, no-untyped-call]
+        return {"kind": "object", "type": "torch.Tensor", "base": "Tensor"}
     return {
         "kind": "tensor",
         "shape": list(tensor.shape),
@@ -65,8 +70,8 @@ def type_name(value: object) -> str:
     kind = type(value)
     module = type.__dict__["__module__"].__get__(kind)
     name = type.__dict__["__qualname__"].__get__(kind)
-    plain = isinstance(module, str) and module != "builtins"
-    return plain_text(f"{module}.{name}" if plain else str(name))
+    foreign = isinstance(module, str) and module not in ("builtins", MODULE_NAME)
+    return plain_text(f"{module}.{name}" if foreign else str(name))
 
 
 class _Encoder:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import ast
 import functools
 import inspect
 import types
-from collections.abc import Iterator
 from typing import Any
 
 from grader.sandbox.encode import plain_text, type_name
 from grader.sandbox.raised import attempt
 from grader.sandbox.request import Request
+from grader.sandbox.source_lines import SourceLines
 
 MAX_NAMES = 100
 
 
-def find_entry(module: types.ModuleType, request: Request, testimony: dict[str, Any]) -> None:
+def find_entry(
+    module: types.ModuleType, request: Request, lines: SourceLines, testimony: dict[str, Any]
+) -> None:
     """Put into the testimony what stands under the entry point's name, and if it can be called so.
 
     Looking at an object may run its class's code, so this is an attempt like loading is.
@@ -28,8 +29,9 @@ def find_entry(module: types.ModuleType, request: Request, testimony: dict[str, 
         "type": type_name(found),
         "accepts": _accepts(found, request),
         "signature": _signature(found, request),
-        "line": found.__code__.co_firstlineno if type(found) is types.FunctionType else None,
-        "answer_line": _answer_line(request),
+        "line": lines.definition,
+        "answer_line": lines.answer,
+        "key_lines": {plain_text(key, 200): line for key, line in lines.keys.items()},
         "functions": [plain_text(name, 200) for name in names[:MAX_NAMES]],
     }
 
@@ -65,22 +67,3 @@ def _signature(found: Any, request: Request) -> str:
         request.file_name,
     )
     return plain_text(written[0], 200) if written else ""
-
-
-def _answer_line(request: Request) -> int | None:
-    """Return the line of the entry point's last `return`: where a wrong answer is handed over."""
-    for node in ast.parse(request.source).body:
-        if isinstance(node, ast.FunctionDef) and node.name == request.entry_point:
-            return max((found.lineno for found in _own_returns(node)), default=node.lineno)
-    return None
-
-
-def _own_returns(node: ast.AST) -> Iterator[ast.Return]:
-    """Yield the `return` statements of a function, and none of a function within it."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Return):
-            yield child
-        elif not isinstance(
-            child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef
-        ):
-            yield from _own_returns(child)

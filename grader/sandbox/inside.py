@@ -26,15 +26,15 @@ from typing import Any, NoReturn, TextIO
 
 import torch
 
-from grader.sandbox.encode import encode
+from grader.sandbox.encode import encode, plain_text
 from grader.sandbox.entry import find_entry
 from grader.sandbox.ledger import Ledger
 from grader.sandbox.limits import impose
 from grader.sandbox.raised import OutOfTime, attempt, describe_error
-from grader.sandbox.request import Call, Limits, Request
+from grader.sandbox.request import MODULE_NAME, Call, Limits, Request
+from grader.sandbox.source_lines import read_lines
 from grader.sandbox.wire import frame, receive, send
 
-MODULE_NAME = "submission"
 READY = b"R"
 MAX_REQUEST_BYTES = 32 << 20
 # Taken before any submission is loaded, since one may put others in their place.
@@ -55,7 +55,7 @@ def main(job: int, answer: int, prints: int, limits: Limits, scratch: str) -> No
         send(answer, READY)
         request = Request.decode(receive(job, MAX_REQUEST_BYTES), limits)
         os.close(job)
-        send(answer, frame(_dumps(_examine_or_confess(request))))
+        send(answer, frame(_testify_or_confess(request)))
         status = 0
     except Exception:
         traceback.print_exc()
@@ -82,7 +82,8 @@ def settle(job: int, answer: int, prints: int) -> tuple[int, int]:
 
 def examine(request: Request) -> dict[str, Any]:
     """Load the submission, call its entry point as often as asked, and return the testimony."""
-    ledger = Ledger(request.file_name)
+    lines = read_lines(request.source, request.entry_point)
+    ledger = Ledger(request.file_name, lines.table_write)
     ledger.install()
     prepare_process(request)
     testimony: dict[str, Any] = {"raised": None, "entry": None, "loading": None, "runs": []}
@@ -92,7 +93,7 @@ def examine(request: Request) -> dict[str, Any]:
             testimony["raised"] = attempt(lambda: load(request, module), request.file_name)
             testimony["loading"] = ledger.close_page()
             if testimony["raised"] is None:
-                look = functools.partial(find_entry, module, request, testimony)
+                look = functools.partial(find_entry, module, request, lines, testimony)
                 testimony["raised"] = attempt(look, request.file_name)
             if testimony["raised"] is None:
                 _call_entry(vars(module).get(request.entry_point), request, ledger, testimony)
@@ -151,15 +152,15 @@ def seed_everything(call: Call) -> None:
     _seed_random(call.ambient_seed)
 
 
-def _examine_or_confess(request: Request) -> dict[str, Any]:
+def _testify_or_confess(request: Request) -> bytes:
+    """Return the testimony as JSON, or what went wrong in code of ours, and where."""
     try:
-        return examine(request)
-    except Exception:
-        return {"fault": traceback.format_exc()[-4000:]}
-
-
-def _dumps(testimony: dict[str, Any]) -> bytes:
-    return _write_json(testimony).encode()
+        return _write_json(examine(request)).encode()
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).name}:{place.lineno}"
+        fault = f"{type(error).__name__}: {error} ({where})"
+        return _write_json({"fault": plain_text(fault)}).encode()
 
 
 def _silence(file_name: str) -> None:

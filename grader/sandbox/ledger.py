@@ -10,6 +10,7 @@ import copy
 import functools
 import itertools
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -22,13 +23,15 @@ from grader.sandbox.anatomy import (
     belongs_to_torch,
     children,
     global_tables,
+    has_own_forward,
     module_tables,
     named_modules,
     settings,
 )
 from grader.sandbox.encode import Encoded, plain_text, summarise
 
-MAX_EVENTS = 2_000
+MAX_EVENTS = 4_000
+MAX_ALIKE = 20
 MAX_MODULES = 2_000
 
 MODULE_REGISTRARS = {
@@ -67,6 +70,17 @@ class RecordedHook:
         event["returned"] = "none" if result is None else "value"
         return result
 
+    def __getattr__(self, name: str) -> Any:
+        """Answer for the hook, for a submission that asks it for its name."""
+        return getattr(object.__getattribute__(self, "hook"), name)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal the hook itself, for a submission that looks for it in a table."""
+        return self is other or self.hook == other
+
+    def __hash__(self) -> int:
+        return hash(self.hook)
+
     def __deepcopy__(self, memo: dict[int, Any]) -> RecordedHook:
         """Follow torch when a model is copied: the hook is copied with it, the ledger is shared."""
         return RecordedHook(copy.deepcopy(self.hook, memo), self.number, self.table, self.ledger)
@@ -84,13 +98,16 @@ class Ledger:
     for hooks that were left on it.
     """
 
-    def __init__(self, file_name: str) -> None:
+    def __init__(self, file_name: str, table_write_line: int | None) -> None:
         self._file_name = file_name
+        self._table_write_line = table_write_line
         self._modules: dict[int, nn.Module] = {}
         self._numbers: dict[int, int] = {}
         self._touched: set[int] = set()
         self._events: list[dict[str, Any]] = []
+        self._alike: Counter[tuple[Any, ...]] = Counter()
         self._handles: list[tuple[RemovableHandle, int, str]] = []
+        self._hook_of_handle: dict[int, int] = {}
         self._hooks = 0
         self._depth = 0
         self._global_tables = global_tables()
@@ -108,9 +125,20 @@ class Ledger:
         self._record_removal()
 
     def note(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Write one event and return it, so that the writer may complete it."""
+        """Write one event and return it, so that the writer may complete it.
+
+        Of calls and runs of hooks that are alike, only the first few are kept until something is
+        registered or removed: a loop of a thousand calls must not crowd out what matters.
+        """
         event = {"kind": kind, "line": self._submission_line(), **fields}
-        if len(self._events) < MAX_EVENTS:
+        if kind in ("called", "fired"):
+            sort = (kind, event["line"], fields.get("module"), fields.get("hook"))
+            self._alike[sort] += 1
+            kept = self._alike[sort] <= MAX_ALIKE
+        else:
+            self._alike.clear()
+            kept = True
+        if kept and len(self._events) < MAX_EVENTS:
             self._events.append(event)
         return event
 
@@ -121,9 +149,10 @@ class Ledger:
             "events_cut": len(self._events) >= MAX_EVENTS,
             "modules": list(self._describe_models()),
             "left": list(self._hooks_left()),
-            "patched": [self._number(m) for m in self._modules.values() if "forward" in vars(m)],
+            "patched": [self._number(m) for m in self._modules.values() if has_own_forward(m)],
         }
         self._events, self._touched, self._depth = [], set(), 0
+        self._alike.clear()
         return page
 
     # Recorders
@@ -135,7 +164,7 @@ class Ledger:
 
             @functools.wraps(original)
             def register_globally(hook: Callable[..., Any], *args: Any, **options: Any) -> Any:
-                recorded = self._enter(hook, table, module=None, options=options)
+                recorded = self._enter(hook, table, options=options)
                 return self._keep(original(recorded, *args, **options), recorded)
 
             setattr(owner, name, register_globally)
@@ -195,23 +224,33 @@ class Ledger:
                 if not isinstance(hook, RecordedHook) and not belongs_to_torch(hook):
                     options = {"written_directly": True}
                     module_number = self._see(module)
-                    hooks[key] = self._enter(hook, table, module=module_number, options=options)
+                    hooks[key] = self._enter(
+                        hook,
+                        table,
+                        module=module_number,
+                        options=options,
+                        line=self._table_write_line,
+                    )
 
     # Entries
 
     def _enter(
-        self, hook: Callable[..., Any], table: str, module: int | None, options: dict[str, Any]
+        self, hook: Callable[..., Any], table: str, *, options: dict[str, Any], **known: int | None
     ) -> Callable[..., Any]:
+        """Note a registration, with what else is known of it, and return the hook to register."""
         if belongs_to_torch(hook):
             return hook
         self._hooks += 1
         given = sorted(name for name, value in options.items() if value)
-        self.note("registered", hook=self._hooks, table=table, module=module, options=given)
+        fields = {"module": None, **known}
+        self.note("registered", hook=self._hooks, table=table, options=given, **fields)
         return RecordedHook(hook, self._hooks, table, self)
 
     def _keep(self, handle: RemovableHandle, recorded: Callable[..., Any]) -> RemovableHandle:
-        if isinstance(recorded, RecordedHook) and recorded.table.startswith("tensor"):
-            self._handles.append((handle, recorded.number, recorded.table))
+        if isinstance(recorded, RecordedHook):
+            self._hook_of_handle[handle.id] = recorded.number
+            if recorded.table.startswith("tensor"):
+                self._handles.append((handle, recorded.number, recorded.table))
         return handle
 
     def _see(self, module: nn.Module) -> int:
@@ -270,7 +309,9 @@ class Ledger:
             for key, hook in table.items():
                 if (table is not main and key in main) or belongs_to_torch(hook):
                     continue
-                number = hook.number if isinstance(hook, RecordedHook) else None
+                number = self._hook_of_handle.get(key)
+                if isinstance(hook, RecordedHook):
+                    number = hook.number
                 yield {"table": name, "module": module, "hook": number}
 
     def _submission_line(self) -> int | None:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 MEBIBYTE = 1 << 20
+MODULE_NAME = "submission"  # what a submission is called inside, as a module
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-# expects: not_yet model.changed
+# expects: not_yet model.resized
 import torch
 from torch import nn
 

@@ -1,4 +1,4 @@
-# expects: not_yet values.example line 20
+# expects: not_yet reported.untrue line 20
 import torch
 from torch import nn
 

@@ -1,4 +1,4 @@
-# expects: not_yet left.hook line 19
+# expects: not_yet left.on-a-copy line 19
 # The copy takes the hook along, and the handle only knows the original.
 import copy
 import torch

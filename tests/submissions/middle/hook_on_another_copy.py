@@ -1,4 +1,4 @@
-# expects: not_yet hook.never-fired line 19
+# expects: not_yet hook.other-model line 19
 # make_model() is called twice: the hook sits on one model, and the other one runs.
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# expects: not_yet hook.wrong-kind line 14
+# expects: not_yet hook.on-tensor line 14
 import torch
 from torch import nn
 

@@ -1,4 +1,4 @@
-# expects: not_yet hook.wrong-kind line 18
+# expects: not_yet hook.on-tensor line 18
 import torch
 from torch import nn
 

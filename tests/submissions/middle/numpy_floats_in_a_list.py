@@ -1,4 +1,4 @@
-# expects: not_yet types.scalar line 20
+# expects: not_yet types.scalar line 21
 import numpy as np
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# expects: not_yet call.raised line 16
+# expects: not_yet call.process line 16
 import torch
 from torch import nn
 

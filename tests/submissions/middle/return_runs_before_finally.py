@@ -1,4 +1,4 @@
-# expects: not_yet reported.untrue line 29
+# expects: not_yet reported.untrue line 32
 # The dictionary is built inside `try`, so the count is taken before `finally` removes the hook.
 import torch
 from torch import nn

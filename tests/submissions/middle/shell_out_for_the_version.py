@@ -1,4 +1,4 @@
-# expects: not_yet call.raised line 7
+# expects: not_yet call.process line 7
 import subprocess
 import sys
 

@@ -1,4 +1,4 @@
-# expects: not_yet types.not-a-dict line 24
+# expects: not_yet types.subclass line 24
 from collections import OrderedDict
 
 import torch

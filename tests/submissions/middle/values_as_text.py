@@ -1,4 +1,4 @@
-# expects: not_yet types.string line 15
+# expects: not_yet types.string line 16
 import torch
 from torch import nn
 

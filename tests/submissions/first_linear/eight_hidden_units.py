@@ -1,0 +1,15 @@
+# expects: not_yet model.changed
+import torch
+from torch import nn
+
+HIDDEN = 8
+
+
+def capture_first_linear(seed=0):
+    torch.manual_seed(seed)
+    model = nn.Sequential(nn.Linear(3, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, 2))
+    acts = []
+    with model[0].register_forward_hook(lambda m, i, o: acts.append(o.detach().clone())):
+        out = model(torch.tensor([[1.0, 2.0, 3.0]]))
+    return dict(activation_shape=list(acts[0].shape), activation_values=acts[0][0].tolist(),
+                final_output=out[0].tolist())

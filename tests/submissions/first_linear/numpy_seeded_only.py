@@ -1,0 +1,15 @@
+# expects: not_yet seed.ambient
+import numpy as np
+import torch
+from torch import nn
+
+
+def capture_first_linear(seed=0):
+    np.random.seed(seed)
+    model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+    acts = []
+    handle = model[0].register_forward_hook(lambda m, i, o: acts.append(o.detach().clone()))
+    out = model(torch.tensor([[1.0, 2.0, 3.0]]))
+    handle.remove()
+    return dict(activation_shape=list(acts[0].shape), activation_values=acts[0][0].tolist(),
+                final_output=out[0].tolist())

@@ -1,0 +1,25 @@
+# expects: not_yet left.hook line 16
+import torch
+from torch import nn
+
+
+def capture_first_linear(seed: int = 0) -> dict:
+    """Build the model from `seed` and return what its first Linear layer and the model give."""
+    torch.manual_seed(seed)
+    model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+    x = torch.tensor([[1.0, 2.0, 3.0]])
+    activations = {"first": torch.zeros(1, 4)}
+
+    def hook(module, inputs, output):
+        activations["first"] = output
+
+    handle = model[0].register_forward_hook(hook)
+    output = model(x)
+    handle.remove
+
+    first = activations["first"]
+    return {
+        "activation_shape": list(first.shape),
+        "activation_values": [round(value, 4) for value in first.flatten().tolist()],
+        "final_output": [round(value, 4) for value in output.flatten().tolist()],
+    }

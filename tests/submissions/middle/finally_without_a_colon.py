@@ -1,0 +1,18 @@
+# expects: not_gradable source.syntax line 16
+import torch
+from torch import nn
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+def capture_middle(x_values):
+    model, kept = make_model(), []
+    handle = model[1].register_forward_hook(lambda m, i, o: kept.extend(o.tolist()))
+    try:
+        out = model(torch.tensor(x_values)).tolist()
+    finally
+        handle.remove()
+    return {"captured": kept, "output": out, "hooks_left": 0}

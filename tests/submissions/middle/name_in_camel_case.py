@@ -1,0 +1,15 @@
+# expects: not_gradable entry.misspelt
+import torch
+from torch import nn
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+def captureMiddle(x_values):
+    model, kept = make_model(), []
+    with model[1].register_forward_hook(lambda m, i, o: kept.extend(o.tolist())):
+        out = model(torch.tensor(x_values)).tolist()
+    return {"captured": kept, "output": out, "hooks_left": 0}
