@@ -6,7 +6,7 @@ from grader.inert import inert
 from grader.submission import Submission
 from grader.verdict import Excerpt
 
-MAX_EXCERPT = 66
+PLACE_AND_TEXT = 73  # what a page of 80 columns leaves for both
 
 
 def quote(
@@ -24,9 +24,10 @@ def quote(
         _written_out(part) for part in (raw[:start], raw[start:stop], raw[stop:])
     )
     text = before + marked + after
-    left = max(0, min(len(before) - 8, len(text) - MAX_EXCERPT))
-    shown = _cut_at_both_ends(text, left)
     place = submission.place(line)
+    room = PLACE_AND_TEXT - len(place.label)
+    left = max(0, min(len(before) - 8, len(text) - room))
+    shown = _cut_at_both_ends(text, left, room)
     return Excerpt(
         place=place.label,
         line=place.line,
@@ -36,12 +37,12 @@ def quote(
     )
 
 
-def _cut_at_both_ends(text: str, left: int) -> str:
-    """Return `MAX_EXCERPT` characters from `left` on, with a mark where something is missing."""
-    shown = text[left : left + MAX_EXCERPT]
+def _cut_at_both_ends(text: str, left: int, room: int) -> str:
+    """Return `room` characters from `left` on, with a mark where something is missing."""
+    shown = text[left : left + room]
     if left > 0:
         shown = "…" + shown[1:]
-    if left + MAX_EXCERPT < len(text):
+    if left + room < len(text):
         shown = shown[:-1] + "…"
     return shown
 

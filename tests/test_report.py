@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from conftest import submission
 
-from grader import LocalPool, UsageError, Verdict, grade
+from grader import LocalPool, UsageError, Verdict, grade, read_submission
 from grader.loading import LoadedExercise
 from grader.report import Format, format_of, render
 
@@ -90,6 +90,15 @@ def test_a_report_is_the_golden_one(
 
 def test_a_text_report_fits_eighty_columns(golden: Verdict) -> None:
     assert all(len(line) <= 80 for line in render(golden, Format.TEXT).splitlines())
+
+
+def test_a_line_of_a_notebook_fits_as_well(pool: LocalPool, middle: LoadedExercise) -> None:
+    path = Path(__file__).parent / "submissions" / "middle" / "notebook_wrong_layer.ipynb"
+
+    report = render(grade(middle, read_submission(path), pool))
+
+    assert "code cell 3, line 3 |" in report
+    assert all(len(line) <= 80 for line in report.splitlines())
 
 
 def test_colour_adds_only_colour(golden: Verdict) -> None:
