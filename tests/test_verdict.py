@@ -113,7 +113,7 @@ def test_a_long_line_is_cut_around_the_error(verdict_on: Callable[[str], Verdict
     assert problem is not None
     assert problem.excerpt is not None
     excerpt = problem.excerpt
-    assert len(excerpt.text) <= 66
+    assert len(excerpt.place) + len(excerpt.text) <= 73
     assert excerpt.text[excerpt.column - 1] == "="
 
 

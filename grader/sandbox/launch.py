@@ -23,15 +23,16 @@ CLOSE_SECONDS = 5.0
 _MAX_MESSAGE = 4096
 _PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 
-# The package is put on the path for one import and taken off again: in a checkout its folder also
-# holds the exercises and their solutions, which no submission is to import.
+# The package is put on the path for one import. Unless it is installed among others it is taken
+# off again: in a checkout its folder also holds the exercises and their solutions, which no
+# submission is to import.
 _BOOTSTRAP = """
-import sys
+import os, site, sys
 root = sys.argv[1]
 sys.path.insert(0, root)
 from grader.sandbox import {module}
-import os
-if not os.path.isdir(os.path.join(root, "torch")):
+del sys.path[0]
+if root not in (*site.getsitepackages(), site.getusersitepackages()):
     sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry) != root]
 {module}.{call}
 """
@@ -215,7 +216,7 @@ class _SpawnedChild:
 
 def _command(module: str, call: str) -> list[str]:
     program = _BOOTSTRAP.format(module=module, call=call)
-    return [sys.executable, "-s", "-P", "-B", "-c", program, str(_PACKAGE_ROOT)]
+    return [sys.executable, "-P", "-B", "-c", program, str(_PACKAGE_ROOT)]
 
 
 def _environment() -> dict[str, str]:
