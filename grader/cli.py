@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import textwrap
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -111,6 +112,8 @@ def grade_submission(
     """Grade SUBMISSION against EXERCISE."""
     if as_json and only_hint:
         raise UsageError("--json and --hint cannot go together.", advice="Choose one of them.")
+    if reports and only_hint:
+        raise UsageError("--report and --hint cannot go together.", advice="Choose one of them.")
     verdict = _grade(exercise, submission, reports)
     if only_hint:
         _print(_hint(exercise, verdict))
@@ -174,6 +177,7 @@ def start(exercise: str, target: Path, force: bool) -> int:
             raise UsageError(f"`{target}` exists already, and was left as it is.", advice=advice)
         click.confirm(f"{target} exists already. Write over it?", abort=True, err=True)
     _write(target, text)
+    _forget_hints(folder.slug)
     _print(f"Wrote {target}.\nRead {_from_here(folder.task)}, edit {target}, then run:\n")
     _print(f"  grade {exercise} {target}\n")
     return ExitCode.PASSED
@@ -250,7 +254,10 @@ def _hint(exercise: str, verdict: Verdict) -> str:
     if verdict.outcome is Outcome.PASSED:
         return "It passes: there is nothing to hint at.\n"
     if verdict.problem is not None:
-        return f"{verdict.problem.sentence.text}\n{verdict.problem.sentence.next}\n"
+        excerpt = verdict.problem.excerpt
+        place = f" ({excerpt.place})" if excerpt is not None else ""
+        said = verdict.problem.sentence
+        return "\n".join(map(_wrapped, (f"{said.text}{place}", said.next))) + "\n"
     first = verdict.first_failure
     if first is None or not first.hints:
         return "There is no hint for this. The report says what was found.\n"
@@ -260,10 +267,23 @@ def _hint(exercise: str, verdict: Verdict) -> str:
     except OSError as error:
         _print_error(f"grade: cannot remember which hints were shown: {error}")
         number = 1
-    more = "" if number == total else "Run it again with --hint for the next one.\n"
-    return (
-        f"Hint {number} of {total} (it {first.sentence}):\n\n  {first.hints[number - 1]}\n\n{more}"
-    )
+    more = "" if number == total else "\nRun it again with --hint for the next one.\n"
+    heading = _wrapped(f"Hint {number} of {total}, for: {first.sentence}")
+    return f"{heading}\n\n{_wrapped(first.hints[number - 1], '  ')}\n{more}"
+
+
+def _forget_hints(slug: str) -> None:
+    """Begin with the first hint again, now that the learner begins again."""
+    from grader import progress
+
+    try:
+        progress.forget(progress.state_folder(), slug)
+    except OSError as error:
+        _print_error(f"grade: cannot reset the hints: {error}")
+
+
+def _wrapped(text: str, margin: str = "") -> str:
+    return textwrap.fill(text, 80, initial_indent=margin, subsequent_indent=margin)
 
 
 def _write(path: Path, text: str) -> None:

@@ -58,8 +58,12 @@ class Exercise:
         _require(bool(names), "checks is empty")
         repeated = {name for name in names if names.count(name) > 1}
         _require(not repeated, f"checks names {', '.join(sorted(repeated))} twice")
+        _require(isinstance(self.layer, Layer), "layer is not made by nth(...)")
+        _require(isinstance(self.limits, Limits), "limits is not made by Limits(...)")
         unknown = set(self.hints) - set(names)
         _require(not unknown, f"hints names {', '.join(sorted(unknown))}, which is no check here")
+        for name, steps in self.hints.items():
+            _require(not isinstance(steps, str), f"hints: {name} needs a list of sentences")
         _require(any(check.required for check in self.checks), "checks has no required check")
 
     def unseen(self, slug: str) -> tuple[Arguments, ...]:
@@ -71,10 +75,10 @@ class Exercise:
         cases = tuple(self.cases(random.Random(slug)))  # noqa: S311 - reproducible, not secret
         _require(
             len(cases) >= MIN_UNSEEN_CASES,
-            f"cases gives {len(cases)} unseen cases; at least {MIN_UNSEEN_CASES} are needed",
+            f"there are {len(cases)}, and at least {MIN_UNSEEN_CASES} are needed",
         )
-        for arguments in cases:
-            _require_arguments("cases", arguments)
+        for number, arguments in enumerate(cases, start=1):
+            _require_arguments(f"case {number}", arguments)
         return cases
 
     def hints_for(self, check: Check) -> tuple[str, ...]:

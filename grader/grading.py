@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.checks.check import Purpose
-from grader.errors import ExerciseError
+from grader.errors import ExerciseError, ExitCode
 from grader.execution import observe
 from grader.judging import Expectation, Expected, judge, refuse
 from grader.loading import LoadedExercise
@@ -61,7 +61,22 @@ class Grading:
             Expectation(purpose=purpose, arguments=call.arguments, result=result, run=run)
             for (purpose, call), result, run in together
         )
-        return Expected(calls=calls, signature=reference.signature)
+        expected = Expected(calls=calls, signature=reference.signature)
+        self._require_passing_solution(expected)
+        return expected
+
+    def _require_passing_solution(self, expected: Expected) -> None:
+        """Hold the solution to the checks as well: one that it fails, nobody could pass."""
+        exercise = self._exercise
+        verdict = judge(exercise, exercise.solution, self._reference.result(), expected)
+        failure = verdict.first_failure
+        if verdict.exit_code is ExitCode.PASSED or failure is None or failure.finding is None:
+            return
+        raise ExerciseError(
+            exercise.folder.definition,
+            f"its own solution does not pass `{failure.name}`: {failure.finding.text}",
+            advice="Correct the check, the layer that it names, or the solution.",
+        )
 
     def _send(self, submission: Submission) -> Future[Observation]:
         definition = self._exercise.definition
@@ -114,7 +129,8 @@ def plan_calls(exercise: LoadedExercise) -> tuple[tuple[Purpose, Call], ...]:
     try:
         unseen = definition.unseen(exercise.slug)
     except Exception as error:
-        raise ExerciseError(exercise.folder.definition, f"cases: {error}") from error
+        reason = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+        raise ExerciseError(exercise.folder.definition, f"cases: {reason}") from error
     example = definition.example.arguments
     planned = [(Purpose.EXAMPLE, example)]
     planned += [(Purpose.UNSEEN, arguments) for arguments in unseen]

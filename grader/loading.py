@@ -8,6 +8,8 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from grader.course import Folder
 from grader.errors import ExerciseError
 from grader.exercise import Exercise
@@ -85,6 +87,10 @@ def _read_solution(folder: Folder) -> Submission:
 
 
 def _described(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        found = error.errors()[0]
+        place = ".".join(map(str, found["loc"]))
+        return f"{error.title}.{place}: {found['msg']}"
     if isinstance(error, ValueError):
         return str(error)
     return f"{type(error).__name__}: {error}"

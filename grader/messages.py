@@ -191,7 +191,7 @@ MESSAGES: dict[str, _Sentence] = {
     ),
     "stopped.exited": _Sentence(
         "The process ended by itself (status {status}) before there was an answer.",
-        next="Take out `os._exit`, and let `{entry}` return.",
+        next="Take out `os._exit`, close no descriptors, and let `{entry}` return.",
     ),
     "stopped.malformed": _Sentence(
         "What came back from the run is not an answer that can be graded.",

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import warnings
+
 import nbformat
 
 from grader.messages import say
-from grader.submission import Place, Submission
+from grader.submission import MAX_SOURCE_BYTES, SOURCE_LIMIT, Place, Submission
 
 NOTEBOOK_VERSION = 4
 _NOT_PYTHON = ("%", "!", "?")
+_SHELL_ASSIGNMENT = re.compile(r"\w+ *= *[!%]")
 
 
 def read_notebook(name: str, content: bytes) -> Submission:
-    """Join the code cells in order. Outputs are dropped; magics and shell lines become blank.
+    """Join the code cells in order. Outputs are dropped; magics and shell lines have no effect.
 
     A cell that starts with `%%` is for another language or tool and is left out whole.
     """
@@ -33,19 +38,44 @@ def _join(cells: list[str], name: str) -> Submission:
     lines: list[str] = []
     places: list[Place] = []
     for number, source in enumerate(cells, start=1):
-        whole_cell_is_magic = source.lstrip().startswith("%%")
-        for line_number, line in enumerate(source.split("\n"), start=1):
-            lines.append("" if whole_cell_is_magic else _python(line))
+        for line_number, line in enumerate(_python(source), start=1):
+            lines.append(line)
             places.append(Place(line=line_number, cell=number))
     text = "\n".join(lines)
     if not text.strip():
         return Submission(name=name, flaw=say("file.notebook-without-code"))
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_SOURCE_BYTES:
+        return Submission(name=name, flaw=say("file.too-large", limit=SOURCE_LIMIT))
     return Submission(name=name, text=text, places=tuple(places))
 
 
-def _python(line: str) -> str:
-    """Return a line of a cell, or a line without effect in place of a magic or a shell command."""
-    bare = line.lstrip()
-    if bare.startswith(_NOT_PYTHON):
-        return line[: len(line) - len(bare)] + "pass"
+def _python(source: str) -> list[str]:
+    """Return a cell's lines, with lines without effect in place of magics and shell commands.
+
+    A cell that Python can read as it is has none: there, a `%` begins a line inside an expression.
+    """
+    lines = source.split("\n")
+    if source.lstrip().startswith("%%"):
+        return [""] * len(lines)
+    if _is_python(source):
+        return lines
+    return [_without_magic(line) for line in lines]
+
+
+def _is_python(source: str) -> bool:
+    if len(source) > MAX_SOURCE_BYTES:
+        return False
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a stranger's escapes, which are not ours to mend
+            ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _without_magic(line: str) -> str:
+    bare = line.strip()
+    if bare.startswith(_NOT_PYTHON) or bare.endswith("?") or _SHELL_ASSIGNMENT.match(bare):
+        return line[: len(line) - len(line.lstrip())] + "pass"
     return line

@@ -31,6 +31,18 @@ def next_hint(folder: Path, exercise: str, check: str, total: int) -> int:
     return number
 
 
+def forget(folder: Path, exercise: str) -> None:
+    """Start again with the first hint of each of an exercise's checks.
+
+    Raises:
+        OSError: if the state folder cannot be written.
+    """
+    shown = _read(folder / FILE)
+    kept = {key: number for key, number in shown.items() if not key.startswith(f"{exercise}:")}
+    if kept != shown:
+        _write(folder / FILE, kept)
+
+
 def _read(path: Path) -> dict[str, int]:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from grader.errors import UsageError
 from grader.messages import say
-from grader.submission import Submission
+from grader.submission import MAX_SOURCE_BYTES, SOURCE_LIMIT, Submission
 
-MAX_SOURCE_BYTES = 256 * 1024
 MAX_NOTEBOOK_BYTES = 10 * 1024 * 1024
+NOTEBOOK_LIMIT = "10 MiB"
 NOTEBOOK_SUFFIX = ".ipynb"
 MAX_LABEL = 120
 
@@ -31,7 +31,10 @@ def read_submission(path: Path) -> Submission:
     content = _read_regular_file(path, limit + 1)
     name = path.name[:MAX_LABEL]
     if len(content) > limit:
-        return Submission(name=name, flaw=say("file.too-large", limit=_size(limit)))
+        return Submission(
+            name=name,
+            flaw=say("file.too-large", limit=NOTEBOOK_LIMIT if is_notebook else SOURCE_LIMIT),
+        )
     if is_notebook:
         from grader.notebook import read_notebook
 
@@ -83,7 +86,3 @@ def _nearby(path: Path) -> str:
     names = [item.name for item in path.parent.iterdir() if item.suffix in (".py", NOTEBOOK_SUFFIX)]
     close = get_close_matches(path.name, names, n=1)
     return f"Did you mean `{path.parent / close[0]}`?" if close else ""
-
-
-def _size(number: int) -> str:
-    return f"{number // (1 << 20)} MiB" if number >= 1 << 20 else f"{number // 1024} KiB"

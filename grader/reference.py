@@ -51,7 +51,8 @@ def _require_run(exercise: LoadedExercise, reference: Observation) -> Testimony:
     raised = testimony.raised or next((run.raised for run in testimony.runs if run.raised), None)
     if raised is not None:
         line = raised.lines[-1] if raised.lines else None
-        raise ExerciseError(solution, f"raises {raised.type}: {raised.message}", line=line)
+        what = "cannot be read" if raised.kind == "syntax" else f"raises {raised.type}"
+        raise ExerciseError(solution, f"{what}: {raised.message}", line=line)
     entry = exercise.definition.entry_point
     if not testimony.runs:
         raise ExerciseError(solution, f"does not define a function {entry} for these arguments")

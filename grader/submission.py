@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from grader.messages import Said
 
+MAX_SOURCE_BYTES = 256 * 1024
+SOURCE_LIMIT = "256 KiB"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:

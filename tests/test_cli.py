@@ -119,6 +119,11 @@ def test_a_narrow_encoding_is_no_failure(grade: Grade, solution: Path) -> None:
         (["middle", "starter/middle.py", "--json", "--hint"], "cannot go together", "Choose"),
         (["m" * 5000, "starter/middle.py"], "no exercise", "grade list"),
         (["middle", "s" * 5000], "cannot be read", ""),
+        (
+            ["middle", "starter/middle.py", "--hint", "--report", "a.txt"],
+            "cannot go together",
+            "Choose",
+        ),
         (["start", "nothing"], "no exercise `nothing`", "grade list"),
         (["start"], "Missing argument", "--help"),
     ],

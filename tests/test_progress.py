@@ -23,6 +23,16 @@ def test_each_check_has_its_own_hints(tmp_path: Path) -> None:
     assert _ask(tmp_path, "types") == [1]
 
 
+def test_hints_can_be_started_over_for_one_exercise(tmp_path: Path) -> None:
+    _ask(tmp_path, times=2)
+    progress.next_hint(tmp_path, "other", "types", 3)
+
+    progress.forget(tmp_path, "middle")
+
+    assert _ask(tmp_path) == [1]
+    assert progress.next_hint(tmp_path, "other", "types", 3) == 2
+
+
 @pytest.mark.parametrize("content", ["", "{", "[]", "5", '{"middle:hook-fired": "x"}', '{"a": -1}'])
 def test_a_spoilt_file_starts_again(tmp_path: Path, content: str) -> None:
     (tmp_path / progress.FILE).write_text(content)

@@ -158,6 +158,22 @@ def test_a_hostile_run_gets_its_ending_and_the_next_is_right(run: Run, name: str
     assert _returned(run("def answer(): return 7")).value == 7
 
 
+def test_an_answer_that_is_too_long_is_not_kept(run: Run) -> None:
+    limits = Limits(answer_bytes=2_000)
+
+    observation = run("def answer(): return list(range(5_000))", limits=limits)
+
+    assert observation.ending is Ending.MALFORMED
+
+
+def test_memory_is_counted_from_where_a_run_begins(run: Run) -> None:
+    limits = Limits(memory_bytes=128 * MEBIBYTE)
+
+    observation = run(HOSTILE["segmentation fault"][0], limits=limits)
+
+    assert observation.ending is Ending.KILLED
+
+
 def test_a_busy_run_is_stopped_by_processor_time(run: Run) -> None:
     limits = Limits(wall_seconds=20, cpu_seconds=1)
 
@@ -238,7 +254,6 @@ def test_the_child_has_a_clean_environment(run: Run, monkeypatch: pytest.MonkeyP
 
     names = {item.value for item in _returned(observation).items}
     assert "SECRET_TOKEN" not in names
-    assert "HOME" not in names
 
 
 def test_the_child_has_no_descriptor_but_the_three_standard_ones_and_its_answer(run: Run) -> None:
@@ -255,6 +270,35 @@ def test_the_child_has_no_descriptor_but_the_three_standard_ones_and_its_answer(
     )
 
     assert len(_returned(observation).items) == 4
+
+
+FILLED = {
+    "deep folders": "for _ in range(3000):\n        os.mkdir('d')\n        os.chdir('d')",
+    "shut folders": "os.makedirs('a/b')\n    os.chmod('a/b', 0)\n    os.chmod('a', 0)",
+    "links": "os.symlink('/', 'root')\n    os.symlink('nowhere', 'b')\n    os.mkfifo('pipe')",
+    "odd names": "os.mkdir('\\n')\n    open('-rf', 'w')\n    os.mkdir('.discarded-0')",
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="makes what only POSIX systems have")
+@pytest.mark.parametrize("name", FILLED)
+def test_the_working_folder_goes_whatever_it_was_filled_with(run: Run, name: str) -> None:
+    observation = run(
+        f"import os\ndef answer():\n    top = os.getcwd()\n    {FILLED[name]}\n    return top"
+    )
+
+    assert not Path(_returned(observation).value).exists()
+
+
+def test_the_home_and_temporary_folders_are_the_working_folder(run: Run) -> None:
+    observation = run(
+        """
+        import os, tempfile
+        def answer(): return [os.getcwd(), tempfile.gettempdir(), os.path.expanduser("~")]
+        """
+    )
+
+    assert len({item.value for item in _returned(observation).items}) == 1
 
 
 def test_the_working_folder_is_private_and_gone_afterwards(run: Run) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from grader.errors import UsageError
-from grader.reading import MAX_SOURCE_BYTES, read_submission
-from grader.submission import Place
+from grader.reading import read_submission
+from grader.submission import MAX_SOURCE_BYTES, Place
 
 GOOD = "def f():\n    return 1\n"
 
@@ -114,6 +114,27 @@ def test_a_notebook_is_the_text_of_its_code_cells_with_their_places(tmp_path: Pa
 
     assert submission.text == "pass\nimport torch\npass\n\n\ndef f():\n    return 1"
     assert submission.place(7) == Place(line=2, cell=3)
+
+
+def test_a_line_of_a_notebook_that_only_looks_like_a_magic_is_left_alone(tmp_path: Path) -> None:
+    cell = 'x = 1\ny = ("%d"\n     % x)\ntext = """\n!not a command\n"""'
+
+    assert _read(tmp_path, _notebook(("code", cell)), "work.ipynb").text == cell
+
+
+def test_all_that_only_a_notebook_can_run_has_no_effect(tmp_path: Path) -> None:
+    cell = "files = !ls\ntorch.nn?\n?torch\nif True:\n    %time\nx = 1"
+
+    read = _read(tmp_path, _notebook(("code", cell)), "work.ipynb")
+
+    assert read.text == "pass\npass\npass\nif True:\n    pass\nx = 1"
+
+
+def test_a_notebook_with_too_much_code_is_a_flaw(tmp_path: Path) -> None:
+    read = _read(tmp_path, _notebook(("code", "#" * MAX_SOURCE_BYTES + "\n")), "work.ipynb")
+
+    assert read.flaw is not None
+    assert read.flaw.code == "file.too-large"
 
 
 @pytest.mark.parametrize(

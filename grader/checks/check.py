@@ -128,9 +128,9 @@ class Check:
         """Return the same check for another number of points.
 
         Raises:
-            ValueError: if it is negative.
+            ValueError: if it is negative, or the check is advice.
         """
-        if points < 0:
+        if points < 0 or (points and not self.required):
             raise ValueError(f"{self.name} cannot be worth {points} points")
         return replace(self, points=points)
 

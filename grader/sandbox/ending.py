@@ -25,7 +25,8 @@ class ExitReport:
     """What the operating system says of a child that is gone.
 
     `status` is its exit code, or minus the signal that killed it. `leftovers` counts processes that
-    it left behind and that had to be killed. `peak_bytes` is its largest resident memory.
+    it left behind and that had to be killed. `peak_bytes` is its largest resident memory, beyond
+    what it began with.
     """
 
     status: int

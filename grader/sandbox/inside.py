@@ -51,11 +51,10 @@ def main(job: int, answer: int, prints: int, limits: Limits, scratch: str) -> No
     try:
         job, answer = settle(job, answer, prints)
         os.chdir(scratch)
+        os.environ |= {"HOME": scratch, "TMPDIR": scratch}
         impose(limits)
         send(answer, READY)
-        request = Request.decode(receive(job, MAX_REQUEST_BYTES), limits)
-        os.close(job)
-        send(answer, frame(_testify_or_confess(request)))
+        send(answer, frame(_testify_or_confess(job, limits)))
         status = 0
     except Exception:
         traceback.print_exc()
@@ -152,9 +151,11 @@ def seed_everything(call: Call) -> None:
     _seed_random(call.ambient_seed)
 
 
-def _testify_or_confess(request: Request) -> bytes:
+def _testify_or_confess(job: int, limits: Limits) -> bytes:
     """Return the testimony as JSON, or what went wrong in code of ours, and where."""
     try:
+        request = Request.decode(receive(job, MAX_REQUEST_BYTES), limits)
+        os.close(job)
         return _write_json(examine(request)).encode()
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]

@@ -6,10 +6,10 @@ alike on every system; each ends when the child, and with it the other end of it
 
 from __future__ import annotations
 
+import contextlib
 import os
 import queue
 import signal
-import sys
 import tempfile
 import threading
 import time
@@ -21,11 +21,13 @@ from grader.sandbox import limits as child_limits
 from grader.sandbox.ending import Ending, ExitReport, Transcript
 from grader.sandbox.launch import BOOT_SECONDS, Child, Launcher, best_launcher
 from grader.sandbox.request import Limits, Request
+from grader.sandbox.scratch import scratch_folder
 from grader.sandbox.wire import MalformedFrameError, frame, unframe
 
 READY = b"R"
 GRACE_SECONDS = 1.0
 END_SECONDS = 10.0
+PROTECTIONS = ("wall-clock limit", "output limit")
 _CHUNK = 1 << 16
 _FRAME_BYTES = 16
 
@@ -63,7 +65,7 @@ class Keeper:
 
 def _run(launcher: Launcher, request: Request) -> Transcript:
     with (
-        tempfile.TemporaryDirectory(prefix="hookline-", ignore_cleanup_errors=True) as scratch,
+        scratch_folder() as scratch,
         tempfile.TemporaryFile(buffering=0) as job,
     ):
         job.write(frame(request.encode()))
@@ -71,7 +73,9 @@ def _run(launcher: Launcher, request: Request) -> Transcript:
         answer, answer_end = os.pipe()
         prints, prints_end = os.pipe()
         try:
-            child = launcher.launch(job.fileno(), answer_end, prints_end, request.limits, scratch)
+            child = launcher.launch(
+                job.fileno(), answer_end, prints_end, request.limits, str(scratch)
+            )
         except BaseException:
             os.close(answer)
             os.close(prints)
@@ -79,7 +83,7 @@ def _run(launcher: Launcher, request: Request) -> Transcript:
         finally:
             os.close(answer_end)
             os.close(prints_end)
-        return _Attendance(child, request.limits).attend(answer, prints)
+        return _Attendance(child, request.limits).attend(answer, prints, launcher.protections)
 
 
 @dataclass(slots=True)
@@ -105,13 +109,17 @@ class _Attendance:
         self._answer = _Capture(limits.answer_bytes + _FRAME_BYTES)
         self._prints = _Capture(limits.output_bytes)
         self._events: queue.Queue[tuple[str, bytes | ExitReport | SandboxError]] = queue.Queue(64)
+        self._listening = True
         self._killed_for: Ending | None = None
         self._ready_at: float | None = None
 
-    def attend(self, answer: int, prints: int) -> Transcript:
+    def attend(self, answer: int, prints: int, protections: tuple[str, ...]) -> Transcript:
         started = time.monotonic()
         self._start_threads(answer, prints)
-        report = self._wait_for_end(started)
+        try:
+            report = self._wait_for_end(started)
+        finally:
+            self._let_threads_go()
         if self._ready_at is None and self._killed_for is None:
             said = bytes(self._prints.kept[-2000:]).decode("utf-8", "replace").strip()
             raise SandboxError(f"The sandbox could not be set up: {said or report}")
@@ -122,7 +130,7 @@ class _Attendance:
             prints_cut=self._prints.overflowed,
             exit=report,
             wall_seconds=time.monotonic() - (self._ready_at or started),
-            protections=_protections(),
+            protections=(*protections, *PROTECTIONS, *child_limits.protections()),
         )
 
     def _start_threads(self, answer: int, prints: int) -> None:
@@ -137,7 +145,8 @@ class _Attendance:
     def _pump(self, name: str, fd: int) -> None:
         with open(fd, "rb", buffering=0) as pipe:
             while chunk := pipe.read(_CHUNK):
-                self._events.put((name, chunk))
+                if self._listening:
+                    self._events.put((name, chunk))
         self._events.put((name, b""))
 
     def _await_exit(self) -> None:
@@ -145,6 +154,13 @@ class _Attendance:
             self._events.put(("exit", self._child.wait()))
         except SandboxError as error:
             self._events.put(("exit", error))
+
+    def _let_threads_go(self) -> None:
+        """Make room for whoever waits to report, should nobody be listening any more."""
+        self._listening = False
+        with contextlib.suppress(queue.Empty):
+            while True:
+                self._events.get_nowait()
 
     def _wait_for_end(self, started: float) -> ExitReport:
         """Take events until both pipes are at their end and the child is gone."""
@@ -177,8 +193,9 @@ class _Attendance:
         became_ready = self._ready_at is None
         if became_ready:
             self._ready_at = time.monotonic()
-            if not chunk.startswith(READY):
-                self._kill(Ending.MALFORMED)
+            if not chunk.startswith(READY):  # no line of a submission has run yet
+                self._child.kill()
+                raise SandboxError(f"The sandbox could not be set up: it began with {chunk[:80]!r}")
             chunk = chunk[len(READY) :]
         self._answer.add(chunk)
         if self._answer.overflowed:
@@ -224,11 +241,3 @@ class _Attendance:
         if report.peak_bytes >= self._limits.memory_bytes:
             return Ending.MEMORY
         return Ending.KILLED
-
-
-def _protections() -> tuple[str, ...]:
-    """Name what held this run, in words for a report."""
-    by_keeper = ["own process", "wall-clock limit", "output limit"]
-    if sys.platform != "win32":
-        by_keeper.append("process clean-up")
-    return (*by_keeper, *child_limits.protections())

@@ -53,7 +53,12 @@ class Child(Protocol):
 
 
 class Launcher(Protocol):
-    """A way to start children. One launcher runs one child at a time."""
+    """A way to start children. One launcher runs one child at a time.
+
+    `protections` names, in words for a report, what this way itself gives.
+    """
+
+    protections: tuple[str, ...]
 
     def launch(self, job: int, answer: int, prints: int, limits: Limits, scratch: str) -> Child:
         """Start a child on three descriptors, which stay the caller's to close."""
@@ -80,6 +85,8 @@ def can_fork() -> bool:
 
 class ZygoteLauncher:
     """Own one zygote and ask it for children."""
+
+    protections: tuple[str, ...] = ("own process", "process clean-up")
 
     def __init__(self) -> None:
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -172,6 +179,10 @@ class _ForkedChild:
 
 class SpawnLauncher:
     """Start a new interpreter for each run: slower by torch's import, and works everywhere."""
+
+    protections: tuple[str, ...] = ("own process",)
+    if hasattr(os, "killpg"):
+        protections += ("process-group clean-up",)
 
     def launch(self, job: int, answer: int, prints: int, limits: Limits, scratch: str) -> Child:
         """Spawn a child whose three standard streams are the job, the answer and the prints."""

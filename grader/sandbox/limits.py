@@ -52,7 +52,7 @@ def protections() -> tuple[str, ...]:
 
 
 def _protections() -> Iterator[str]:
-    yield "no new processes"
+    yield "no processes from Python"
     if resource is not None:
         yield "CPU limit"
         yield "file-size limit"
@@ -77,6 +77,10 @@ def _address_space() -> int:
 
 
 def _deny_new_processes(event: str, arguments: tuple[object, ...]) -> None:
-    """Refuse, as an audit hook, what would start a process. It cannot be taken off again."""
+    """Refuse, as an audit hook, what would start a process.
+
+    Python has no way to take an audit hook off. It stops a mistake and not an attack: native code
+    raises no events, and what this function refers to can be changed by who has read it.
+    """
     if event in _PROCESS_EVENTS:
         raise PermissionError(f"a submission may not start processes ({event})")

@@ -22,6 +22,17 @@ class Limits:
     file_bytes: int = 16 * MEBIBYTE
     open_files: int = 256
 
+    def __post_init__(self) -> None:
+        """Refuse what no system could hold.
+
+        Raises:
+            ValueError: naming the limit.
+        """
+        for name, value in asdict(self).items():
+            kinds = (int, float) if name == "wall_seconds" else (int,)
+            if type(value) not in kinds or value <= 0:
+                raise ValueError(f"limits: {name} is {value!r}, and has to be a positive number")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:

@@ -65,20 +65,22 @@ def serve(control: socket.socket, order: dict[str, Any], descriptors: list[int])
         _become_child(order, descriptors)
     for descriptor in descriptors:
         os.close(descriptor)
+    started_with = _resident_bytes()
     handle = os.pidfd_open(child)
     try:
         socket.send_fds(control, [b"started"], [handle])
         _wait_or_abandon(control, child, handle)
     finally:
         os.close(handle)
+    _kill_group(child)  # while the child, not yet reaped, keeps its number from being another's
     _, status, usage = os.wait4(child, 0)
-    leftovers, clean = sweep(child)
+    leftovers, clean = sweep()
     _tell(
         control,
         {
             "status": os.waitstatus_to_exitcode(status),
             "cpu_seconds": usage.ru_utime + usage.ru_stime,
-            "peak_bytes": usage.ru_maxrss * 1024,
+            "peak_bytes": max(0, usage.ru_maxrss * 1024 - started_with),
             "leftovers": leftovers,
         },
     )
@@ -86,12 +88,11 @@ def serve(control: socket.socket, order: dict[str, Any], descriptors: list[int])
         sys.exit("processes of a submission could not be ended")
 
 
-def sweep(group: int) -> tuple[int, bool]:
+def sweep() -> tuple[int, bool]:
     """Kill and reap all that an ended child left; return how many, and whether all are gone.
 
     As a subreaper the zygote inherits orphans, however often they forked away.
     """
-    _kill_group(group)
     reaped, deadline = 0, time.monotonic() + SWEEP_SECONDS
     while time.monotonic() < deadline:
         try:
@@ -146,6 +147,12 @@ def _parent(entry: Path) -> int | None:
     except OSError:  # it ended while the list was read
         return None
     return int(status.rpartition(")")[2].split()[1])
+
+
+def _resident_bytes() -> int:
+    """Return what this process, and so a fresh child of it, holds in memory."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def _kill_group(group: int) -> None:
