@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from grader.command_group import DEFAULT_COMMAND, GradeGroup, MainCommand
 from grader.errors import ExerciseError, ExitCode, HooklineError, UsageError
 from grader.version import VERSION
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from grader.verdict import Verdict
 
-DEFAULT_COMMAND = "submission"
 START_FILE = "solution.py"
 
 EXIT_CODES = """\b
@@ -33,44 +31,6 @@ Exit codes:
   2  the command names something that is not there
   3  the exercise is broken: its author is at fault
   4  the grader is broken: we are at fault"""
-
-
-class GradeGroup(click.Group):
-    """A group of commands in which `grade EXERCISE SUBMISSION` needs no command's name."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put the default command's name in front of what is no command of its own."""
-        own_options = {name for param in self.get_params(ctx) for name in param.opts}
-        if args and args[0] not in self.commands and args[0] not in own_options:
-            args = [DEFAULT_COMMAND, *args]
-        return super().parse_args(ctx, args)
-
-    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Show the main job first."""
-        formatter.write_usage("grade", "EXERCISE SUBMISSION [OPTIONS]")
-        formatter.write_usage("grade", "list | start EXERCISE", prefix="       ")
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Show the main job's options along with the group's own."""
-        main = self.commands[DEFAULT_COMMAND]
-        params = [param for param in main.params if isinstance(param, click.Option)]
-        rows = [param.get_help_record(ctx) for param in (*params, *self.get_params(ctx))]
-        with formatter.section("Options"):
-            formatter.write_dl([row for row in rows if row is not None])
-        self.format_commands(ctx, formatter)
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Complete commands, and exercises for the main job."""
-        exercise = self.commands[DEFAULT_COMMAND].params[0]
-        return [*super().shell_complete(ctx, incomplete), *exercise.shell_complete(ctx, incomplete)]
-
-
-class MainCommand(click.Command):
-    """The default command, whose usage does not show its name."""
-
-    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Show the command as it is typed."""
-        formatter.write_usage("grade", "EXERCISE SUBMISSION [OPTIONS]")
 
 
 def _complete_exercise(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from grader.checks.types import result_complaints
+from grader.checks.complaints import result_complaints
 from grader.errors import ExerciseError
 from grader.explain import differences
 from grader.loading import LoadedExercise

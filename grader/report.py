@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -124,7 +125,7 @@ def _environment() -> jinja2.Environment:
     return environment
 
 
-def _styler(colour: bool):  # type: ignore[no-untyped-def]
+def _styler(colour: bool) -> Callable[..., str]:
     def style(text: object, *names: str) -> str:
         if not colour or not text:
             return str(text)

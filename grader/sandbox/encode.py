@@ -41,7 +41,7 @@ def describe_tensor(tensor: torch.Tensor) -> Encoded:
     where reading a few would copy a large tensor. While torch traces, a tensor's very shape is made
     of tensors, and nothing is read.
     """
-    if torch.jit.is_tracing():  # type: ignore[attr-defined, no-untyped-call]
+    if torch.jit.is_tracing():  # type: ignore[attr-defined, no-untyped-call]  # torch has no types for it
         return {"kind": "object", "type": "torch.Tensor", "base": "Tensor"}
     return {
         "kind": "tensor",
@@ -80,7 +80,7 @@ class _Encoder:
     def __init__(self) -> None:
         self.nodes_left = MAX_NODES
 
-    def encode(self, value: object, depth: int) -> Encoded:
+    def encode(self, value: Any, depth: int) -> Encoded:
         self.nodes_left -= 1
         kind = type(value)
         if value is None:
@@ -88,17 +88,17 @@ class _Encoder:
         if kind is bool:
             return {"kind": "bool", "value": value}
         if kind is int:
-            return _encode_int(value)  # type: ignore[arg-type]
+            return _encode_int(value)
         if kind is float:
             return {"kind": "float", "value": value}
         if kind is str:
-            return {"kind": "str", "value": plain_text(value)}  # type: ignore[arg-type]
+            return {"kind": "str", "value": plain_text(value)}
         if kind in _ITEM_TAGS:
             return self._encode_items(value, kind, depth)
         if kind is dict:
-            return self._encode_dict(value, depth)  # type: ignore[arg-type]
+            return self._encode_dict(value, depth)
         if kind in (torch.Tensor, torch.nn.Parameter):
-            return describe_tensor(value)  # type: ignore[arg-type]
+            return describe_tensor(value)
         if numpy is not None and kind is numpy.ndarray:
             return _encode_array(value)
         if numpy is not None and issubclass(kind, numpy.generic):

@@ -6,12 +6,12 @@ They change nothing that a submission can compute: each calls the original and w
 
 from __future__ import annotations
 
-import copy
 import functools
 import itertools
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from types import FrameType
 from typing import Any
 
 import torch
@@ -28,7 +28,8 @@ from grader.sandbox.anatomy import (
     named_modules,
     settings,
 )
-from grader.sandbox.encode import Encoded, plain_text, summarise
+from grader.sandbox.encode import plain_text
+from grader.sandbox.recorded_hook import RecordedHook
 
 MAX_EVENTS = 4_000
 MAX_ALIKE = 20
@@ -53,42 +54,6 @@ TENSOR_REGISTRARS = {
     "register_post_accumulate_grad_hook": "tensor_post_accumulate",
 }
 DIRECT_TABLES = {"_forward_hooks": "forward", "_forward_pre_hooks": "forward_pre"}
-
-
-class RecordedHook:
-    """A hook with a recorder round it, which passes on all that it is given and gives back."""
-
-    def __init__(self, hook: Callable[..., Any], number: int, table: str, ledger: Ledger) -> None:
-        self.hook, self.number, self.table, self.ledger = hook, number, table, ledger
-
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the hook and note that it ran, what it saw, and whether it returned a value."""
-        event = self.ledger.note(
-            "fired", hook=self.number, saw=self._sight(args), returned="raised"
-        )
-        result = self.hook(*args, **kwargs)
-        event["returned"] = "none" if result is None else "value"
-        return result
-
-    def __getattr__(self, name: str) -> Any:
-        """Answer for the hook, for a submission that asks it for its name."""
-        return getattr(object.__getattribute__(self, "hook"), name)
-
-    def __eq__(self, other: object) -> bool:
-        """Equal the hook itself, for a submission that looks for it in a table."""
-        return self is other or self.hook == other
-
-    def __hash__(self) -> int:
-        return hash(self.hook)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> RecordedHook:
-        """Follow torch when a model is copied: the hook is copied with it, the ledger is shared."""
-        return RecordedHook(copy.deepcopy(self.hook, memo), self.number, self.table, self.ledger)
-
-    def _sight(self, args: tuple[Any, ...]) -> Encoded:
-        """Describe what the hook is there to see: the output, for a pre-hook the input."""
-        place = 1 if self.table.endswith("forward_pre") else -1
-        return summarise(args[place] if args else None)
 
 
 class Ledger:
@@ -155,7 +120,7 @@ class Ledger:
         self._alike.clear()
         return page
 
-    # Recorders
+    # Recorders. They are put in place by `setattr`, since the type checker takes methods for fixed.
 
     def _record_registrar(self, owner: Any, name: str, table: str) -> None:
         original = getattr(owner, name)
@@ -244,7 +209,7 @@ class Ledger:
         given = sorted(name for name, value in options.items() if value)
         fields = {"module": None, **known}
         self.note("registered", hook=self._hooks, table=table, options=given, **fields)
-        return RecordedHook(hook, self._hooks, table, self)
+        return RecordedHook(hook, self._hooks, table, self.note)
 
     def _keep(self, handle: RemovableHandle, recorded: Callable[..., Any]) -> RemovableHandle:
         if isinstance(recorded, RecordedHook):
@@ -316,9 +281,9 @@ class Ledger:
 
     def _submission_line(self) -> int | None:
         """Return the line of the submission that is being run, from the innermost of its frames."""
-        frame = sys._getframe(1)
+        frame: FrameType | None = sys._getframe(1)
         while frame is not None:
             if frame.f_code.co_filename == self._file_name:
                 return frame.f_lineno
-            frame = frame.f_back  # type: ignore[assignment]
+            frame = frame.f_back
         return None
