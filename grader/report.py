@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from grader.checks.check import Status
 from grader.errors import UsageError
+from grader.picture import Picture
 from grader.verdict import CheckResult, Outcome, Verdict
 
 WIDTH = 80
@@ -119,6 +120,7 @@ def _environment() -> jinja2.Environment:
         "markdown": _markdown,
         "symbol": lambda result: _SYMBOLS[result.status],
         "points": _points,
+        "row": _row,
         "shortened": lambda text, width: textwrap.shorten(text, width, placeholder="…"),
         "lines_of": lambda text, width: textwrap.wrap(text, width) or [""],
     }
@@ -171,6 +173,15 @@ def _markdown(text: str) -> str:
         f"`{part}`" if index % 2 else _MARKDOWN_ACTS.sub(r"\\\1", part)
         for index, part in enumerate(parts)
     )
+
+
+def _row(picture: Picture) -> str:
+    """Write the model as a row, with the task's layer in brackets."""
+    names = [f"{box.type} {box.name}".strip() for box in picture.boxes]
+    marked = [
+        f"[{name}]" if box.wanted else name for name, box in zip(names, picture.boxes, strict=True)
+    ]
+    return " → ".join([*marked, "…"] if picture.boxes_cut else marked)
 
 
 def _points(result: CheckResult) -> str:

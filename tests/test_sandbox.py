@@ -412,6 +412,76 @@ def test_a_model_that_overrides_what_it_is_made_of_is_read_all_the_same(run: Run
     assert [(module.name, module.type) for module in modules] == [("", "Net"), ("first", "ReLU")]
 
 
+ODD_VALUES = [
+    "torch.nested.nested_tensor([torch.zeros(2)])",
+    "torch.zeros(2).to_sparse()",
+    "torch.zeros(2, dtype=torch.complex64)",
+    "torch.zeros(2, device='meta')",
+    "torch.quantize_per_tensor(torch.zeros(2), 0.1, 0, torch.quint8)",
+    "torch.zeros(2, dtype=torch.bfloat16)",
+    "torch.zeros(())",
+    "numpy.zeros(2, dtype=numpy.longdouble)",
+    "numpy.array([object()])",
+    "numpy.zeros(2, dtype=[('a', 'f4')])",
+    "numpy.datetime64('2020')",
+    "{(1, 2): {3}, None: b'x'}",
+    "float('nan')",
+    "type",
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("value", ODD_VALUES)
+def test_any_value_can_be_described(run: Run, value: str) -> None:
+    observation = run(f"import numpy, torch\ndef answer(): return {value}")
+
+    assert observation.ending is Ending.COMPLETED
+    assert _returned(observation) is not None
+
+
+ODD_MODELS = {
+    "a class with a __dict__ of its own": """
+        class Net(nn.Module):
+            @property
+            def __dict__(self): raise ValueError
+        try: Net()
+        except ValueError: pass
+    """,
+    "a module that was never initialised": """
+        class Net(nn.Module):
+            def __init__(self): pass
+        Net()
+    """,
+    "tables that are none": """
+        model = nn.ReLU()
+        model._forward_hooks, model._backward_hooks, model._modules = None, [1], {1: 5}
+    """,
+    "models within each other": "a, b = nn.Module(), nn.Module()\n        a.b, b.a = b, a",
+    "very many modules": "kept = [nn.ReLU() for _ in range(10_000)]",
+    "a hook under vmap": """
+        model = nn.Linear(2, 2)
+        with model.register_forward_hook(lambda *a: None):
+            torch.func.vmap(model)(torch.zeros(3, 2))
+    """,
+}
+
+
+@pytest.mark.parametrize("name", ODD_MODELS)
+def test_any_model_can_be_described(run: Run, name: str) -> None:
+    body = textwrap.indent(
+        textwrap.dedent(ODD_MODELS[name]).strip().replace("\n        ", "\n"), "    "
+    )
+    limits = Limits(wall_seconds=10)
+
+    observation = run(
+        f"import torch\nfrom torch import nn\ndef answer():\n{body}\n    return 7", limits=limits
+    )
+
+    assert observation.testimony is not None
+    assert observation.testimony.runs[0].raised is None
+    assert _returned(observation).value == 7
+
+
 def test_a_deep_or_endless_value_is_cut(run: Run) -> None:
     observation = run(
         """

@@ -11,12 +11,19 @@ from torch.nn.modules import module as module_functions
 from grader.sandbox.encode import plain_text
 from grader.sandbox.raised import attempt
 
+_INSTANCE_ATTRIBUTES = vars(nn.Module)["__dict__"]
 _HOOK_TABLE_ENDINGS = ("_hooks", "_hooks_with_kwargs", "_hooks_always_called")
+
+
+def attributes(module: nn.Module) -> dict[str, Any]:
+    """Return a module's own attributes, even if its class has a `__dict__` of another kind."""
+    found: dict[str, Any] = _INSTANCE_ATTRIBUTES.__get__(module)
+    return found
 
 
 def children(module: nn.Module) -> Iterator[tuple[str, nn.Module]]:
     """Yield a module's direct parts, read past what its class may have made of `children`."""
-    parts = vars(module).get("_modules", {})
+    parts = attributes(module).get("_modules", {})
     return ((name, part) for name, part in parts.items() if isinstance(part, nn.Module))
 
 
@@ -36,7 +43,7 @@ def named_modules(root: nn.Module) -> Iterator[tuple[str, nn.Module]]:
 
 def module_tables(module: nn.Module) -> dict[str, dict[Any, Any]]:
     """Copy a module's tables of forward and backward hooks, the side tables included."""
-    return _hook_tables(vars(module), ("_forward", "_backward"))
+    return _hook_tables(attributes(module), ("_forward", "_backward"))
 
 
 def global_tables() -> dict[str, dict[Any, Any]]:
@@ -68,7 +75,7 @@ def settings(module: nn.Module) -> str:
 
 def has_own_forward(module: nn.Module) -> bool:
     """Tell whether someone put a `forward` of their own on this one module, past its class."""
-    forward = vars(module).get("forward")
+    forward = attributes(module).get("forward")
     return forward is not None and not any(map(belongs_to_torch, (forward, type(forward))))
 
 

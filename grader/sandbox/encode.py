@@ -38,18 +38,22 @@ def describe_tensor(tensor: torch.Tensor) -> Encoded:
     """Return shape, dtype, whether it is attached to autograd, and the first `MAX_ELEMENTS` values.
 
     Values are absent where they cannot be read as numbers (sparse, complex, quantised, meta), and
-    where reading a few would copy a large tensor. While torch traces, a tensor's very shape is made
-    of tensors, and nothing is read.
+    where reading a few would copy a large tensor. A tensor that torch itself cannot describe, such
+    as a nested one or one that is being traced or mapped over, is only named.
     """
-    if torch.jit.is_tracing():  # type: ignore[attr-defined, no-untyped-call]  # torch has no types for it
-        return {"kind": "object", "type": "torch.Tensor", "base": "Tensor"}
-    return {
-        "kind": "tensor",
-        "shape": list(tensor.shape),
-        "dtype": str(tensor.dtype).removeprefix("torch."),
-        "attached": tensor.requires_grad,
-        "values": _elements(tensor),
-    }
+    named = {"kind": "object", "type": "torch.Tensor", "base": "Tensor"}
+    if torch.jit.is_tracing():  # type: ignore[attr-defined, no-untyped-call]  # torch has no types
+        return named
+    try:
+        return {
+            "kind": "tensor",
+            "shape": list(tensor.shape),
+            "dtype": str(tensor.dtype).removeprefix("torch."),
+            "attached": tensor.requires_grad,
+            "values": _elements(tensor),
+        }
+    except (RuntimeError, TypeError):  # NotImplementedError is a RuntimeError
+        return named
 
 
 def summarise(value: object) -> Encoded:
@@ -130,7 +134,7 @@ def _encode_int(value: int) -> Encoded:
 
 
 def _encode_array(value: Any) -> Encoded:
-    readable = value.dtype.kind in "fiub"
+    readable = value.dtype.kind in "iub" or value.dtype in (numpy.float16, "f4", "f8")
     values = value.reshape(-1)[:MAX_ELEMENTS].tolist() if readable else None
     shape, dtype = list(value.shape), str(value.dtype)
     return {"kind": "array", "shape": shape, "dtype": dtype, "values": values}

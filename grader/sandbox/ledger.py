@@ -20,6 +20,7 @@ from torch.nn.modules import module as module_functions
 from torch.utils.hooks import RemovableHandle
 
 from grader.sandbox.anatomy import (
+    attributes,
     belongs_to_torch,
     children,
     global_tables,
@@ -112,7 +113,7 @@ class Ledger:
         page = {
             "events": self._events,
             "events_cut": len(self._events) >= MAX_EVENTS,
-            "modules": list(self._describe_models()),
+            "modules": list(itertools.islice(self._describe_models(), MAX_MODULES)),
             "left": list(self._hooks_left()),
             "patched": [self._number(m) for m in self._modules.values() if has_own_forward(m)],
         }
@@ -184,7 +185,7 @@ class Ledger:
     def _adopt_direct_writes(self, module: nn.Module) -> None:
         """Record hooks that were written into a module's private table past `register_…`."""
         for name, table in DIRECT_TABLES.items():
-            hooks = vars(module).get(name, {})
+            hooks = attributes(module).get(name, {})
             for key, hook in list(hooks.items()):
                 if not isinstance(hook, RecordedHook) and not belongs_to_torch(hook):
                     options = {"written_directly": True}
