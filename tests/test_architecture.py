@@ -97,7 +97,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "verdict",
     },
     "progress": set(),
-    "report": {"checks.check", "errors", "verdict"},
+    "report": {"checks.check", "errors", "picture", "verdict"},
     "cli": {
         "command_group",
         "course",
