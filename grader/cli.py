@@ -78,13 +78,14 @@ def grade_submission(
     if only_hint:
         _print(_hint(exercise, verdict))
         return verdict.exit_code
+    from grader.inert import inert_inline
     from grader.report import Format, format_of, render
 
     form = Format.JSON if as_json else Format.TEXT
     _print(render(verdict, form, colour=_colour_wanted()))
     for path in reports:
         _write(path, render(verdict, format_of(path)))
-        _print_error(f"Report written to {path}")
+        _print_error(f"Report written to {inert_inline(str(path))}")
     return verdict.exit_code
 
 
@@ -94,7 +95,7 @@ def list_course() -> int:
     from grader.course import find_course, list_exercises
     from grader.loading import load_definition
 
-    course = find_course(Path.cwd())
+    course = find_course(_here())
     if course is None:
         advice = "Go to a folder that has exercises/NAME/exercise.py, or below it."
         raise UsageError("There is no course here.", advice=advice)
@@ -125,8 +126,9 @@ def list_course() -> int:
 def start(exercise: str, target: Path, force: bool) -> int:
     """Write EXERCISE's starter file, to be worked on."""
     from grader.course import find_exercise
+    from grader.inert import inert_inline
 
-    folder = find_exercise(exercise, Path.cwd())
+    folder = find_exercise(exercise, _here())
     try:
         text = folder.starter.read_text(encoding="utf-8")
     except OSError as error:
@@ -138,8 +140,9 @@ def start(exercise: str, target: Path, force: bool) -> int:
         click.confirm(f"{target} exists already. Write over it?", abort=True, err=True)
     _write(target, text)
     _forget_hints(folder.slug)
-    _print(f"Wrote {target}.\nRead {_from_here(folder.task)}, edit {target}, then run:\n")
-    _print(f"  grade {exercise} {target}\n")
+    name = inert_inline(str(target))
+    _print(f"Wrote {name}.\nRead {_from_here(folder.task)}, edit {name}, then run:\n")
+    _print(f"  grade {exercise} {name}\n")
     return ExitCode.PASSED
 
 
@@ -147,11 +150,13 @@ def run() -> NoReturn:
     """Run the command line and leave at once, without the interpreter's slow farewell."""
     _make_streams_safe()
     code = _run(sys.argv[1:])
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    except BrokenPipeError:  # whoever was reading has seen enough
-        pass
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:  # whoever was reading has seen enough
+            continue
+        except OSError:  # the place is full or gone, and so is what was to be said there
+            code = code or ExitCode.USAGE
     os._exit(code)
 
 
@@ -174,8 +179,6 @@ def _run(arguments: list[str]) -> int:
     except HooklineError as error:
         _complain(str(error), error.advice)
         return error.exit_code
-    except BrokenPipeError:
-        return ExitCode.PASSED
     except Exception as error:
         if "HOOKLINE_DEBUG" in os.environ:
             raise
@@ -193,7 +196,7 @@ def _grade(exercise: str, submission: Path, reports: tuple[Path, ...]) -> Verdic
     from grader.pool import LocalPool
     from grader.reading import read_submission
 
-    folder = find_exercise(exercise, Path.cwd())
+    folder = find_exercise(exercise, _here())
     read = read_submission(submission)
     with LocalPool() as pool:  # from here on, torch is being imported in another process
         from grader import report
@@ -247,10 +250,24 @@ def _wrapped(text: str, margin: str = "") -> str:
 
 
 def _write(path: Path, text: str) -> None:
+    if path.exists() and not path.is_file():
+        raise UsageError(f"`{path}` is not a regular file, and was left alone.")
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UsageError(f"`{path}` cannot be written: {error.strerror}.") from error
+
+
+def _here() -> Path:
+    """Return the current folder.
+
+    Raises:
+        UsageError: if it has been deleted.
+    """
+    try:
+        return Path.cwd()
+    except OSError as error:
+        raise UsageError("The current folder is gone.", advice="Go to another one.") from error
 
 
 def _from_here(path: Path) -> str:
@@ -268,12 +285,20 @@ def _colour_wanted() -> bool:
 
 def _make_streams_safe() -> None:
     """Let no sign be impossible to print: what a narrow encoding lacks is written out."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed when we were started
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123
+        getattr(sys, name).reconfigure(errors="backslashreplace")
 
 
 def _print(text: str) -> None:
-    sys.stdout.write(text)
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever was reading has seen enough, and the verdict still stands
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    except OSError as error:
+        raise UsageError(f"The report cannot be printed: {error.strerror}.") from error
 
 
 def _print_error(text: str) -> None:

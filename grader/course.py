@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -64,10 +65,10 @@ def find_exercise(name: str, start: Path) -> Folder:
     Raises:
         UsageError: if there is none, with the closest name.
     """
-    path = (start / name).resolve()
+    path = Path(os.path.abspath(start / name))  # noqa: PTH100 - a loop of links has no `resolve`
     if _has_definition(path):
         return Folder(path=path)
-    course = find_course(start.resolve())
+    course = find_course(start)
     if course is None:
         advice = "Name an exercise's folder, or run this inside a course."
         raise UsageError(f"There is no exercise `{name}` here.", advice=advice)

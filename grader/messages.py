@@ -142,7 +142,7 @@ MESSAGES: dict[str, _Sentence] = {
     ),
     "entry.misspelt": _Sentence(
         "The file does not define `{entry}`. It has `{found}`: is that the one?",
-        next="Call your function `{entry}`, or check that this is the right exercise.",
+        next="Rename your function to `{entry}`, or check that this is the right exercise.",
     ),
     "entry.async": _Sentence(
         "`{entry}` is an `async` function: calling it gives a coroutine, not an answer.",
@@ -196,6 +196,11 @@ MESSAGES: dict[str, _Sentence] = {
     "stopped.malformed": _Sentence(
         "What came back from the run is not an answer that can be graded.",
         next="Let `{entry}` return its dictionary, and write to no descriptor of the grader.",
+    ),
+    "stopped.unreadable": _Sentence(
+        "The code left Python in a state that cannot be looked at.",
+        why="What is done to builtins, signals or torch's insides lasts as long as the process.",
+        next="Leave `builtins`, signal handlers and private attributes of modules alone.",
     ),
     # The call
     "call.raised": _Sentence(
@@ -289,6 +294,10 @@ MESSAGES: dict[str, _Sentence] = {
         "`{path}` is a `{type}`, a kind of {base}, and the task asks for a plain {base}.",
         next="Convert it: `{base}(...)`.",
     ),
+    "types.uncounted": _Sentence(
+        "`{path}` is the table itself (`{type}`), and the task asks for an int: its length.",
+        next="Use `len(...)`.",
+    ),
     "types.other": _Sentence("`{path}` is {got}, and the task asks for {wanted}."),
     # Values
     "values.example": _Sentence(
@@ -331,7 +340,7 @@ MESSAGES: dict[str, _Sentence] = {
     ),
     "hook.wrong-layer": _Sentence(
         "The forward hook sits on {found}, and the task asks for {layer}.",
-        why="The neighbour's output often has the same shape, so nothing else gives this away.",
+        why="Another layer's output often has the same shape, so this is easily missed.",
         next="Print the model to see its layers by name, and pick the one that the task names.",
     ),
     "hook.wrong-kind": _Sentence(
@@ -345,7 +354,8 @@ MESSAGES: dict[str, _Sentence] = {
         next="Use `register_forward_hook` on the module that gives the tensor.",
     ),
     "hook.no-such-layer": _Sentence(
-        "The model that ran does not have {layer} at all: compare it with the starter file."
+        "The model that ran does not have {layer} at all.",
+        next="Copy the model's lines from the starter file again.",
     ),
     "hook.global": _Sentence(
         "A {kind} was registered for all modules, and the task asks for one on {layer}.",

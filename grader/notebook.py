@@ -22,16 +22,37 @@ def read_notebook(name: str, content: bytes) -> Submission:
     A cell that starts with `%%` is for another language or tool and is left out whole.
     """
     try:
-        notebook = nbformat.reads(content.decode("utf-8-sig"), as_version=NOTEBOOK_VERSION)  # type: ignore[no-untyped-call]
-        cells = [(str(cell.cell_type), str(cell.source)) for cell in notebook.cells]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # cells without ids are no concern of a learner's
+            notebook = nbformat.reads(content.decode("utf-8-sig"), as_version=NOTEBOOK_VERSION)  # type: ignore[no-untyped-call]
+        cells = [(cell.cell_type, cell.source) for cell in notebook.cells]
     except UnicodeDecodeError as error:
         return Submission(name=name, flaw=say("file.not-utf8", offset=error.start, line="unknown"))
     except RecursionError:
         return Submission(name=name, flaw=say("file.notebook", reason="it is nested too deeply"))
-    except (ValueError, AttributeError, KeyError, TypeError, nbformat.ValidationError) as error:
+    except (
+        ValueError,
+        AttributeError,
+        AssertionError,
+        KeyError,
+        TypeError,
+        nbformat.ValidationError,
+    ) as error:
         reason = str(error).partition("\n")[0] or type(error).__name__
         return Submission(name=name, flaw=say("file.notebook", reason=reason))
-    return _join([source for kind, source in cells if kind == "code"], name)
+    sources = [source for kind, source in cells if kind == "code"]
+    if not all(isinstance(source, str) and _is_utf8(source) for source in sources):
+        return Submission(name=name, flaw=say("file.notebook", reason="a cell is not text"))
+    return _join(sources, name)
+
+
+def _is_utf8(text: str) -> bool:
+    """Tell whether text has no lone surrogates, which JSON can write and no file can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _join(cells: list[str], name: str) -> Submission:
@@ -44,7 +65,7 @@ def _join(cells: list[str], name: str) -> Submission:
     text = "\n".join(lines)
     if not text.strip():
         return Submission(name=name, flaw=say("file.notebook-without-code"))
-    if len(text.encode("utf-8", "surrogatepass")) > MAX_SOURCE_BYTES:
+    if len(text.encode()) > MAX_SOURCE_BYTES:
         return Submission(name=name, flaw=say("file.too-large", limit=SOURCE_LIMIT))
     return Submission(name=name, text=text, places=tuple(places))
 

@@ -10,7 +10,6 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from grader.errors import SandboxError
 from grader.sandbox.ending import Ending, ExitReport, Transcript
 from grader.sandbox.wire import unframe
 from grader.value import Strict, Value
@@ -134,12 +133,16 @@ class Testimony(Strict):
 
 
 class Observation(BaseModel):
-    """A run as the trusted side knows it: how it ended, and what it told if that can be used."""
+    """A run as the trusted side knows it: how it ended, and what it told if that can be used.
+
+    `fault` is what went wrong in code of ours beside an `UNREADABLE` submission.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     ending: Ending
     testimony: Testimony | None
+    fault: str = ""
     prints: str
     prints_cut: bool
     exit: ExitReport
@@ -148,7 +151,7 @@ class Observation(BaseModel):
 
 
 class _Fault(Strict):
-    """The child's own code failed, not the submission's."""
+    """Our own code failed in the child, beside what the submission had made of its process."""
 
     fault: str
 
@@ -157,18 +160,19 @@ _SOFT_ENDINGS = {"time": Ending.WALL_TIME, "memory": Ending.MEMORY}
 
 
 def read_observation(transcript: Transcript, *, calls: int) -> Observation:
-    """Parse a transcript. Only a complete, well-formed answer to all `calls` stays `COMPLETED`.
-
-    Raises:
-        SandboxError: if the child says that the grader's own code failed in it.
-    """
-    ending, testimony = transcript.ending, None
+    """Parse a transcript. Only a complete, well-formed answer to all `calls` stays `COMPLETED`."""
+    ending, testimony, fault = transcript.ending, None, ""
     if ending is Ending.COMPLETED:
-        testimony = _parse(unframe(transcript.answer))
-        ending = _settle_ending(testimony, calls)
+        answer = _parse(unframe(transcript.answer))
+        if isinstance(answer, _Fault):
+            ending, fault = Ending.UNREADABLE, answer.fault
+        else:
+            ending = _settle_ending(answer, calls)
+            testimony = answer if ending is not Ending.MALFORMED else None
     return Observation(
         ending=ending,
-        testimony=testimony if ending is not Ending.MALFORMED else None,
+        testimony=testimony,
+        fault=fault,
         prints=transcript.prints.decode("utf-8", "backslashreplace"),
         prints_cut=transcript.prints_cut,
         exit=transcript.exit,
@@ -177,16 +181,13 @@ def read_observation(transcript: Transcript, *, calls: int) -> Observation:
     )
 
 
-def _parse(answer: bytes) -> Testimony | None:
-    try:
-        return Testimony.model_validate_json(answer)
-    except ValidationError:
-        pass
-    try:
-        fault = _Fault.model_validate_json(answer).fault
-    except ValidationError:
-        return None
-    raise SandboxError(f"The grader failed beside the submission: {fault}")
+def _parse(answer: bytes) -> Testimony | _Fault | None:
+    for form in (Testimony, _Fault):
+        try:
+            return form.model_validate_json(answer)
+        except ValidationError:
+            continue
+    return None
 
 
 def _settle_ending(testimony: Testimony | None, calls: int) -> Ending:

@@ -107,7 +107,8 @@ def _steps(run: Run, loading: Page, submission: Submission) -> list[Step]:
     names = {module.number: module for module in run.modules}
     tables: dict[int, str] = {}
     steps = []
-    for event in (*loading.events, *run.events):
+    at_import = [e for e in loading.events if isinstance(e, Registered) and e.module in names]
+    for event in (*at_import, *run.events):
         place = submission.place(event.line).label if event.line else ""
         match event:
             case Registered():
@@ -150,7 +151,7 @@ def _sight(value: Value) -> str:
     if not isinstance(value, ArrayLike):
         return "" if value.kind == "none" else f"a {value.kind}"
     if value.values is None:
-        return f"{value.dtype}, shape {list(value.shape)}"
+        return f"{inert_inline(value.dtype, 40)}, shape {list(value.shape)}"
     shown = ", ".join(show(_short(number)) for number in value.values[:MAX_SHOWN])
     more = ", …" if len(value.values) > MAX_SHOWN else ""
     return f"[{shown}{more}]"

@@ -77,8 +77,7 @@ def _say_entry(exercise: LoadedExercise, entry: Entry, signature: str) -> Said |
     match entry.kind:
         case "missing":
             close = get_close_matches(definition.entry_point, entry.functions, n=1)
-            only = entry.functions if len(entry.functions) == 1 else ()
-            found = next(iter([*close, *only]), None)
+            found = next(iter(close), None)
             return say("entry.misspelt" if found else "entry.missing", found=found, **parts)
         case "async" | "generator" | "class":
             return say(f"entry.{entry.kind}", **parts)

@@ -45,8 +45,8 @@ def forget(folder: Path, exercise: str) -> None:
 
 def _read(path: Path) -> dict[str, int]:
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError):
+        content = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    except (FileNotFoundError, ValueError, RecursionError):
         return {}
     entries = content.items() if isinstance(content, dict) else ()
     return {str(key): value for key, value in entries if type(value) is int and value >= 0}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from grader.checks.complaints import result_complaints
-from grader.errors import ExerciseError
+from grader.errors import ExerciseError, SandboxError
 from grader.explain import differences
 from grader.loading import LoadedExercise
 from grader.observation import Observation, Run, Testimony
@@ -46,6 +46,8 @@ def read_reference(exercise: LoadedExercise, observation: Observation) -> Refere
 
 def _require_run(exercise: LoadedExercise, reference: Observation) -> Testimony:
     solution, testimony = exercise.folder.solution, reference.testimony
+    if reference.ending is Ending.UNREADABLE:
+        raise SandboxError(f"The grader failed beside the reference solution: {reference.fault}")
     if reference.ending is not Ending.COMPLETED or testimony is None:
         raise ExerciseError(solution, f"the solution did not complete: {reference.ending}")
     raised = testimony.raised or next((run.raised for run in testimony.runs if run.raised), None)

@@ -27,8 +27,8 @@ _ANSI = {
     "warn": "33",
     "accent": "36",
 }
-_CODE = re.compile(r"`([^`]+)`")
-_MARKDOWN_ACTS = re.compile(r"([\\*_{}\[\]<>()#+\-!|~&])")
+_CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
+_MARKDOWN_ACTS = re.compile(r"([\\`*_{}\[\]<>()#+\-!|~&])")
 _SYMBOLS = {Status.PASSED: "✓", Status.FAILED: "✗", Status.SKIPPED: "–"}
 _HEADLINES = {
     Outcome.PASSED: "Passed",

@@ -304,3 +304,36 @@ def test_a_grader_that_is_stopped_leaves_no_process(tmp_path: Path, sent: int, c
 
     assert process.returncode == code
     assert told.strip() in ("", "Stopped.")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes descriptors as a shell does")
+@pytest.mark.parametrize(
+    ("redirection", "code"),
+    [(">&-", 0), ("2>&-", 0), (">/dev/full", 2), ("| true", 0)],
+)
+def test_closed_full_and_broken_streams_have_their_exit_code(
+    solution: Path, redirection: str, code: int
+) -> None:
+    command = (
+        f'set -o pipefail; "{sys.executable}" -m grader middle "{solution}" --json {redirection}'
+    )
+
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False
+    )
+
+    assert done.returncode == code
+    assert "Traceback" not in (done.stderr or "")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_odd_places_are_told_and_do_not_hang(grade: Grade, solution: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.md")
+    (tmp_path / "loop").symlink_to("loop")
+
+    piped = grade("middle", solution, "--report", tmp_path / "pipe.md")
+    looped = grade(tmp_path / "loop", solution)
+
+    assert (piped.returncode, looped.returncode) == (2, 2)
+    assert "not a regular file" in piped.stderr
+    assert "no exercise" in looped.stderr

@@ -35,6 +35,16 @@ def capture_middle(x):
     net.register_forward_hook(print)
     return None
 """,
+    "dtype": """
+import numpy, torch
+from torch import nn
+class Odd(nn.Module):
+    def forward(self, x): return numpy.zeros(2, dtype=[("`<script>alert(1)</script>``" + "x" * 9999, float)])
+def capture_middle(x):
+    odd = Odd()
+    odd.register_forward_hook(lambda *a: None)
+    odd(1)
+""",
     "source line": f"def capture_middle(x):\n    raise ValueError  # {EVIL.translate({0: None, 13: None})}",
     "syntax error": f"x = = 1  # {EVIL.translate({0: None, 13: None})}",
     "function name": "def capture_mıddle(x): pass",

@@ -617,6 +617,36 @@ def test_an_answer_of_another_form_is_malformed(answer: bytes) -> None:
     assert observation.testimony is None
 
 
-def test_a_fault_of_ours_beside_the_submission_is_ours() -> None:
-    with pytest.raises(SandboxError, match="boom"):
-        read_observation(_transcript(b'{"fault": "boom"}'), calls=1)
+def test_a_fault_of_ours_beside_a_submission_is_kept_and_graded_as_nothing() -> None:
+    observation = read_observation(_transcript(b'{"fault": "boom"}'), calls=1)
+
+    assert (observation.ending, observation.fault) == (Ending.UNREADABLE, "boom")
+    assert observation.testimony is None
+
+
+UNREADABLE = {
+    "replaced builtins": "import builtins\nbuiltins.any = builtins.vars = None",
+    "no descriptor left": "import os\nL = []\ntry:\n    while 1: L.append(open(os.devnull))\nexcept OSError: pass",
+    "a metaclass that lies": "from torch import nn\nclass M(type):\n    __name__ = 5\nclass N(nn.Module, metaclass=M): pass\nn = N()",
+    "modules that are none": "from torch import nn\nn = nn.Identity()\nn.__dict__['_modules'] = [1]",
+    "settings that are no text": "from torch import nn\nnn.ReLU.extra_repr = lambda self: 5\nn = nn.ReLU()",
+    "a part that raises": "from torch import nn\nclass C:\n    @property\n    def __class__(self): 1 / 0\nn = nn.Identity()\nn.__dict__['_modules'] = {'q': C()}",
+    "an error that lies": "class E(Exception):\n    __traceback__ = property(lambda self: 1 / 0)\nraise E",
+    "a syntax error that lies": "e = SyntaxError('m')\ne.filename = __file__\ne.lineno = object()\nraise e",
+    "a long chain": "def answer(): return 1" + "+1" * 1500,
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_whatever_a_submission_does_is_its_own_affair(run: Run, name: str) -> None:
+    """No exception is let out of reading it: such a run has an ending, and is never ours."""
+    observation = run(f"{UNREADABLE[name]}\ndef answer(): return 7")
+
+    assert observation.ending in (Ending.COMPLETED, Ending.UNREADABLE, Ending.EXITED)
+
+
+def test_a_long_but_ordinary_source_is_graded(run: Run) -> None:
+    branches = "".join(f"\n    elif x == {number}: pass" for number in range(900))
+    text = f"def answer(x=1):\n    if x == -1: pass{branches}\n    return 1{'+1' * 1500}"
+
+    assert _returned(run(text)).value == 1501

@@ -146,6 +146,8 @@ def test_a_notebook_with_too_much_code_is_a_flaw(tmp_path: Path) -> None:
         (b"[" * 100_000, "file.notebook"),
         (b'{"cells": 5, "nbformat": 4, "nbformat_minor": 5, "metadata": {}}', "file.notebook"),
         (b"\xff\xfe", "file.not-utf8"),
+        (_notebook(("code", "x = '\ud800'")), "file.notebook"),
+        (b'{"cells": [], "nbformat": 4, "nbformat_minor": "x", "metadata": {}}', "file.notebook"),
         (_notebook(), "file.notebook-without-code"),
         (_notebook(("markdown", "hello")), "file.notebook-without-code"),
     ],

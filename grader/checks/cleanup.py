@@ -68,7 +68,10 @@ def _judge_removed(evidence: Evidence) -> Finding:
 
 def _left_told(evidence: Evidence, trial: Trial) -> Iterator[Said]:
     call = evidence.call(trial)
+    used = {module.number for module in trial.run.modules}
     for left in trial.run.left:
+        if left.module is not None and left.module not in used:
+            continue  # it is told of the call that left it
         found = place(trial.run, left.module)
         if left.table.startswith("_global"):
             yield say("left.global", table=left.table, call=call)

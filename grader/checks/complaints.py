@@ -136,7 +136,9 @@ def _say_misfit(wanted: Any, value: Value, path: str) -> Said:
             return say("types.none-value", path=path, wanted=words)
         case FloatValue() if wanted is int:
             return say("types.float-for-int", path=path, wanted=words)
-        case ObjectValue(base=base) if base in _CONVERTIBLE_BASES:
+        case ObjectValue(base="dict") if wanted is int:
+            return say("types.uncounted", path=path, type=value.type)
+        case ObjectValue(base=base) if base in _CONVERTIBLE_BASES and _is_kind(wanted, base):
             return say("types.subclass", path=path, type=value.type, base=base)
     return say("types.other", path=path, got=_named(value), wanted=words)
 
@@ -166,6 +168,11 @@ def _named(value: Value) -> Words:
             return Words("a Tensor")
         case ScalarValue() | ObjectValue():
             return Words(f"an object of type {as_code(value.type)}")
+
+
+def _is_kind(wanted: Any, base: str | None) -> bool:
+    """Tell whether converting to `base` would give what is wanted."""
+    return bool((get_origin(wanted) or wanted).__name__ == base)
 
 
 def _written_key(key: Value) -> str:

@@ -73,11 +73,11 @@ def _judge_misplaced(evidence: Evidence, trial: Trial) -> Finding:
         said = say("hook.none", call=evidence.call(trial), layer=evidence.layer.words)
         return failed(said, line=first_call_line(trial) or evidence.line_of())
     nearest = min(found, key=lambda event: _distance(evidence, trial, event))
-    details: tuple[Said, ...] = ()
-    if trial.run.modules and not evidence.layer.find(trial.run):
-        details = (say("hook.no-such-layer", layer=evidence.layer.words),)
     said = _say_misplaced(evidence, trial, nearest)
-    return failed(said, line=nearest.line, details=details)
+    if trial.run.modules and not evidence.layer.find(trial.run):
+        missing = say("hook.no-such-layer", layer=evidence.layer.words)
+        return failed(missing, line=nearest.line, details=(said,))
+    return failed(said, line=nearest.line)
 
 
 def _say_misplaced(evidence: Evidence, trial: Trial, event: Registered) -> Said:
@@ -136,11 +136,16 @@ def _why_never_fired(evidence: Evidence, trial: Trial, hook: Registered) -> Said
 
 
 def registered(evidence: Evidence, trial: Trial) -> list[Registered]:
-    """Return a trial's registrations, those at import, and earlier ones on a model that it used."""
+    """Return a trial's registrations, and earlier ones that matter to it.
+
+    Those are made for all modules, or on a model that the trial uses: while the file was loaded, or
+    in an earlier call. A call that the file itself makes at its end does not count.
+    """
     used = {module.number for module in trial.run.modules}
-    earlier = evidence.trials[: evidence.trials.index(trial)]
-    kept = [e for other in earlier for e in _registrations(other.run) if e.module in used]
-    return [*_registrations(evidence.loading), *kept, *_registrations(trial.run)]
+    others = [other.run for other in evidence.trials[: evidence.trials.index(trial)]]
+    earlier = [event for page in (evidence.loading, *others) for event in _registrations(page)]
+    kept = [e for e in earlier if e.module in used or e.table.startswith("global")]
+    return [*kept, *_registrations(trial.run)]
 
 
 def _registrations(page: Page) -> list[Registered]:

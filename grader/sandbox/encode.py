@@ -23,6 +23,7 @@ MAX_TEXT = 2_000
 MAX_ELEMENTS = 64
 MAX_INT_BITS = 256
 MAX_COPIED = 1_000_000
+MAX_DTYPE = 80
 
 _ITEM_TAGS: dict[type, str] = {list: "list", tuple: "tuple", torch.Size: "size"}
 
@@ -52,7 +53,7 @@ def describe_tensor(tensor: torch.Tensor) -> Encoded:
             "attached": tensor.requires_grad,
             "values": _elements(tensor),
         }
-    except (RuntimeError, TypeError):  # NotImplementedError is a RuntimeError
+    except Exception:
         return named
 
 
@@ -135,8 +136,8 @@ def _encode_int(value: int) -> Encoded:
 
 def _encode_array(value: Any) -> Encoded:
     readable = value.dtype.kind in "iub" or value.dtype in (numpy.float16, "f4", "f8")
-    values = value.reshape(-1)[:MAX_ELEMENTS].tolist() if readable else None
-    shape, dtype = list(value.shape), str(value.dtype)
+    values = value.flat[:MAX_ELEMENTS].tolist() if readable else None
+    shape, dtype = list(value.shape), plain_text(str(value.dtype), MAX_DTYPE)
     return {"kind": "array", "shape": shape, "dtype": dtype, "values": values}
 
 

@@ -18,6 +18,7 @@ class Ending(StrEnum):
     KILLED = "killed"
     EXITED = "exited"
     MALFORMED = "malformed"
+    UNREADABLE = "unreadable"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

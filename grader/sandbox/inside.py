@@ -157,7 +157,7 @@ def _testify_or_confess(job: int, limits: Limits) -> bytes:
         request = Request.decode(receive(job, MAX_REQUEST_BYTES), limits)
         os.close(job)
         return _write_json(examine(request)).encode()
-    except Exception as error:
+    except BaseException as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         fault = f"{type(error).__name__}: {error} ({where})"

@@ -42,14 +42,21 @@ def describe_error(error: BaseException, file_name: str) -> dict[str, Any]:
         "end_column": None,
     }
     if isinstance(error, SyntaxError) and error.filename == file_name:
-        described["lines"] = [error.lineno] if error.lineno else []
-        described["column"] = error.offset
-        described["end_column"] = error.end_offset if error.end_lineno == error.lineno else None
+        same_line = error.end_lineno == error.lineno
+        described["lines"] = [error.lineno] if _counts(error.lineno) else []
+        described["column"] = error.offset if _counts(error.offset) else None
+        if same_line and _counts(error.end_offset):
+            described["end_column"] = error.end_offset
         described["kind"] = "syntax"
         described["message"] = plain_text(str(error.msg))
     if isinstance(error, ValueError) and "null bytes" in described["message"]:
         described["kind"] = "syntax"
     return described
+
+
+def _counts(number: object) -> bool:
+    """Tell a line or column that Python gave from whatever a submission may have put there."""
+    return type(number) is int and number > 0
 
 
 def _kind_of_error(error: BaseException) -> str:

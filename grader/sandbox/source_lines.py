@@ -68,11 +68,13 @@ def _answer(tree: ast.Module, name: str) -> tuple[int | None, dict[str, int]]:
 
 def _own_returns(node: ast.AST) -> Iterator[ast.Return]:
     """Yield the `return` statements of a function, and none of a function within it."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Return):
-            yield child
-        elif not isinstance(child, _FUNCTIONS):
-            yield from _own_returns(child)
+    waiting = [node]
+    while waiting:
+        for child in ast.iter_child_nodes(waiting.pop()):
+            if isinstance(child, ast.Return):
+                yield child
+            elif not isinstance(child, _FUNCTIONS):
+                waiting.append(child)
 
 
 def _key_lines(value: ast.expr | None) -> dict[str, int]:

@@ -1,4 +1,4 @@
-# expects: not_yet hook.wrong-layer line 12
+# expects: not_yet hook.no-such-layer line 12
 # The task's model from memory, with a slip.
 import torch
 from torch import nn
