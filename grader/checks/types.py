@@ -27,7 +27,7 @@ def returns_the_right_types() -> Check:
     """
     return Check(
         name="types",
-        sentence="returns the keys and types that the task asks for",
+        sentence="returns, with the keys and types that the task asks for",
         judge=_judge_types,
         hints=(
             "Compare what you return with the task's example, key by key and bracket by bracket.",

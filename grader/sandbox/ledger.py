@@ -96,15 +96,15 @@ class Ledger:
         Of calls and runs of hooks that are alike, only the first few are kept until something is
         registered or removed: a loop of a thousand calls must not crowd out what matters.
         """
-        event = {"kind": kind, "line": self._submission_line(), **fields}
         if kind in ("called", "fired"):
-            sort = (kind, event["line"], fields.get("module"), fields.get("hook"))
+            sort = (kind, fields.get("module"), fields.get("hook"))
             self._alike[sort] += 1
-            kept = self._alike[sort] <= MAX_ALIKE
+            if self._alike[sort] > MAX_ALIKE:
+                return fields  # without looking for the line, which takes longest
         else:
             self._alike.clear()
-            kept = True
-        if kept and len(self._events) < MAX_EVENTS:
+        event = {"kind": kind, "line": self._submission_line(), **fields}
+        if len(self._events) < MAX_EVENTS:
             self._events.append(event)
         return event
 
