@@ -76,7 +76,7 @@ def grade_submission(
         raise UsageError("--report and --hint cannot go together.", advice="Choose one of them.")
     verdict = _grade(exercise, submission, reports)
     if only_hint:
-        _print(_hint(exercise, verdict))
+        _print(_hint(verdict))
         return verdict.exit_code
     from grader.inert import inert_inline
     from grader.report import Format, format_of, render
@@ -210,7 +210,7 @@ def _grade(exercise: str, submission: Path, reports: tuple[Path, ...]) -> Verdic
         return pending.result()
 
 
-def _hint(exercise: str, verdict: Verdict) -> str:
+def _hint(verdict: Verdict) -> str:
     from grader import progress
     from grader.verdict import Outcome
 
@@ -272,7 +272,7 @@ def _here() -> Path:
 
 def _from_here(path: Path) -> str:
     """Write a path as short as it can be from the current folder."""
-    here = Path.cwd()
+    here = _here()
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 

@@ -83,6 +83,7 @@ def render(verdict: Verdict, form: Format = Format.TEXT, *, colour: bool = False
         style=_styler(colour),
         tone=_COLOURS[verdict.outcome],
         next_step=next_step(verdict),
+        protections=protections(verdict),
     )
 
 
@@ -101,6 +102,14 @@ def next_step(verdict: Verdict) -> str:
     if first is None or first.finding is None:
         return ""
     return first.finding.next
+
+
+def protections(verdict: Verdict) -> str:
+    """Say what held the run, and what did not; nothing of a submission that was not run."""
+    if not verdict.protections:
+        return ""
+    held = ", ".join(verdict.protections)
+    return f"Protections: {held}. Files and network are not walled off."
 
 
 @cache

@@ -48,6 +48,8 @@ def result_complaints(
             path = f"{entry_point}(…)"
             said = say("types.subclass", path=path, type=returned.type, base="dict")
             yield Complaint(said=said)
+        case DictValue() if _is_cut(returned):
+            yield _say_too_large(returned)
         case DictValue():
             yield from _key_complaints(fields, returned, keys)
             for key, value in returned.entries:
@@ -73,9 +75,6 @@ def value_complaints(wanted: Any, value: Value, path: str) -> Iterator[Complaint
 def _key_complaints(
     fields: dict[str, Any], returned: DictValue, keys: Words
 ) -> Iterator[Complaint]:
-    if len(returned.entries) < returned.length:
-        yield Complaint(said=say("types.too-large", path="the result", length=returned.length))
-        return
     present = [_written_key(key) for key, _ in returned.entries]
     extra = [key for key in present if key not in fields]
     for key in fields:
@@ -91,8 +90,23 @@ def _key_complaints(
         yield Complaint(path=key, said=say("types.extra-key", found=key, keys=keys))
 
 
+def _say_too_large(returned: DictValue) -> Complaint:
+    """Blame the part that used up what can be looked at: a value if one was cut, or the whole."""
+    for key, value in returned.entries:
+        if isinstance(value, Items | DictValue) and _is_cut(value):
+            path = _written_key(key)
+            said = say("types.too-large", path=path, length=value.length)
+            return Complaint(path=path, said=said)
+    return Complaint(said=say("types.too-large", path="the result", length=returned.length))
+
+
+def _is_cut(value: Items | DictValue) -> bool:
+    found = value.items if isinstance(value, Items) else value.entries
+    return len(found) < value.length
+
+
 def _item_complaints(wanted: Any, value: Items, path: str) -> Iterator[Complaint]:
-    if len(value.items) < value.length:
+    if _is_cut(value):
         yield Complaint(path=path, said=say("types.too-large", path=path, length=value.length))
     for index, item in enumerate(value.items):
         if get_origin(wanted) is None and isinstance(item, Items) and item.kind == "list":

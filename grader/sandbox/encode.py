@@ -53,7 +53,7 @@ def describe_tensor(tensor: torch.Tensor) -> Encoded:
             "attached": tensor.requires_grad,
             "values": _elements(tensor),
         }
-    except Exception:
+    except Exception:  # whatever torch, or a mode that a submission left on, has against it
         return named
 
 

@@ -3,8 +3,7 @@
     settle -> impose limits -> say "ready" -> read the job -> load -> call -> tell -> leave
 
 What is told is testimony: that the code completed or raised, with which values and hook events.
-Whoever waits outside decides everything else. This module is the only one that catches every
-exception, because any exception may come out of a stranger's code.
+Whoever waits outside decides everything else.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Turn whatever a stranger's code raises into plain data.
 
-With `inside.py` the only place that catches every exception: any may come out of a submission.
+Any exception may come out of a submission, so every one is caught here; elsewhere only where our
+code has to work beside what a submission made (`inside.py`), or on its tensors (`encode.py`).
 """
 
 from __future__ import annotations
