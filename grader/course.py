@@ -30,6 +30,11 @@ class Folder:
         return self.path / DEFINITION
 
     @property
+    def mistakes(self) -> Path:
+        """Return the folder of runnable wrong answers, which need not be there."""
+        return self.path / "mistakes"
+
+    @property
     def task(self) -> Path:
         """Return the path of the text that the learner reads."""
         return self.path / "task.md"

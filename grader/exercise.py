@@ -31,7 +31,8 @@ class Exercise:
     """One exercise. It stays on the trusted side, with everything that it knows.
 
     `cases` yields the arguments of the unseen cases from a generator that is seeded with the
-    exercise's slug: the same for every learner. `hints` replace a check's own, by its name.
+    exercise's slug: the same for every learner. `hints` replace a check's own, by its name. In an
+    `exam` no report gives away an unseen case, or the numbers that a hook was shown.
 
     Raises:
         ValueError: naming the field, if something does not fit together.
@@ -45,6 +46,7 @@ class Exercise:
     layer: Layer
     checks: Sequence[Check]
     hints: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    exam: bool = False
     limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
@@ -66,13 +68,14 @@ class Exercise:
             _require(not isinstance(steps, str), f"hints: {name} needs a list of sentences")
         _require(any(check.required for check in self.checks), "checks has no required check")
 
-    def unseen(self, slug: str) -> tuple[Arguments, ...]:
-        """Return the arguments of the unseen cases.
+    def unseen(self, slug: str, variant: int = 0) -> tuple[Arguments, ...]:
+        """Return the arguments of the unseen cases: others for each slug and variant.
 
         Raises:
             ValueError: if there are fewer than `MIN_UNSEEN_CASES`, or one is not plain data.
         """
-        cases = tuple(self.cases(random.Random(slug)))  # noqa: S311 - reproducible, not secret
+        seed = f"{slug}:{variant}" if variant else slug
+        cases = tuple(self.cases(random.Random(seed)))  # noqa: S311 - reproducible, not secret
         _require(
             len(cases) >= MIN_UNSEEN_CASES,
             f"there are {len(cases)}, and at least {MIN_UNSEEN_CASES} are needed",

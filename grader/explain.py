@@ -6,13 +6,16 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from grader.inert import inert_inline
 from grader.result import Plain
+from grader.value import ArrayLike, Items, Value
 
 TOLERANCE = 1e-4
 """Two numbers agree when they differ by at most one unit in the fourth decimal, inclusive."""
 
 _SLACK = 1e-9
 DECIMALS = 4
+MAX_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +26,11 @@ class Difference:
     kind: str
     expected: str
     got: str
+
+    @property
+    def key(self) -> str:
+        """Return the key of the result that the place belongs to."""
+        return self.path.partition("[")[0].partition(".")[0]
 
 
 def differences(expected: Plain, got: Plain, path: str = "") -> Iterator[Difference]:
@@ -85,6 +93,23 @@ def show(value: Plain) -> str:
     if isinstance(value, float) and math.isfinite(value):
         return str(value) if len(str(value)) <= 10 else f"{value:.6g}"
     return repr(value)
+
+
+def show_seen(value: Value) -> str:
+    """Return what a hook saw in a few words: shape and first values of a tensor, else its kind."""
+    if isinstance(value, Items) and value.length == len(value.items) == 1:
+        return f"({show_seen(value.items[0])},)"
+    if not isinstance(value, ArrayLike):
+        return "" if value.kind == "none" else f"a {value.kind}"
+    if value.values is None:
+        return f"{inert_inline(value.dtype, 40)}, shape {list(value.shape)}"
+    shown = ", ".join(show(_short(number)) for number in value.values[:MAX_SHOWN])
+    more = ", …" if len(value.values) > MAX_SHOWN else ""
+    return f"[{shown}{more}]"
+
+
+def _short(number: float) -> float:
+    return round(number, DECIMALS) if isinstance(number, float) else number
 
 
 def _list_differences(expected: list[Plain], got: list[Plain], path: str) -> Iterator[Difference]:

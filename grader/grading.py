@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import cached_property
 
 from grader.checks.check import Purpose
+from grader.diagnosis import Behaviour, diagnose
 from grader.errors import ExerciseError, ExitCode
 from grader.execution import observe
-from grader.judging import Expectation, Expected, judge, refuse
+from grader.exercise import Arguments, Exercise
+from grader.judging import Expectation, Expected, judge, refuse, with_diagnosis
 from grader.loading import LoadedExercise
+from grader.mistake import Mistake, read_mistakes
 from grader.observation import Observation
 from grader.reference import read_reference
-from grader.sandbox.request import Call, Request
+from grader.sandbox.request import Call, Change, Intervention, Request
 from grader.submission import Submission
-from grader.verdict import Verdict
+from grader.verdict import Outcome, Verdict
 
 _FIRST_AMBIENT_SEED = 7001
 """Where torch's generator stands for the first call; each further call begins elsewhere."""
+
+_STRIDE = 1000
+_ALSO_UNSEEN = (Change.CANARY,)
+"""Worlds in which an unseen case is called too: whoever knows the example by heart fails there."""
 
 
 class Grading:
     """One exercise on one executor: the reference solution runs once, submissions as they come.
 
-    Creating it sends the reference solution on its way and returns at once.
+    Creating it sends the reference solution on its way and returns at once. `variant` chooses the
+    unseen cases and the numbers of interventions: with the same one, all learners get the same.
 
     Raises:
         ExerciseError: if the exercise's cases cannot be generated.
     """
 
-    def __init__(self, exercise: LoadedExercise, executor: Executor) -> None:
+    def __init__(self, exercise: LoadedExercise, executor: Executor, *, variant: int = 0) -> None:
         self._exercise = exercise
         self._executor = executor
-        self._calls = plan_calls(exercise)
+        self._calls = plan_calls(exercise, variant)
         self._reference: Future[Observation] = self._send(exercise.solution)
 
     def submit(self, submission: Submission) -> PendingVerdict:
@@ -51,17 +60,48 @@ class Grading:
             return refuse(self._exercise, submission, submission.flaw)
         if observation is None:
             raise ValueError("a submission without a flaw is judged by an observation")
-        return judge(self._exercise, submission, observation, self._expected)
+        verdict = judge(self._exercise, submission, observation, self._expected)
+        mistake = self._recognise(observation, verdict)
+        return verdict if mistake is None else with_diagnosis(verdict, mistake)
+
+    def _recognise(self, observation: Observation, verdict: Verdict) -> Mistake | None:
+        """Return the known mistake that a failed submission behaves like, if there is one."""
+        if verdict.outcome is not Outcome.NOT_YET or observation.testimony is None:
+            return None
+        behaviour = Behaviour.of(observation.testimony, verdict.results)
+        index = diagnose(behaviour, [known for _, known in self._known])
+        return self._known[index][0] if index is not None else None
+
+    @cached_property
+    def _known(self) -> list[tuple[Mistake, Behaviour]]:
+        """Run the exercise's known mistakes, once and only when there is something to compare."""
+        names = [check.name for check in self._exercise.definition.checks]
+        mistakes = read_mistakes(self._exercise.folder, names)
+        runs = [(mistake, self._send(mistake.submission)) for mistake in mistakes]
+        return [
+            (mistake, Behaviour.of(observation.testimony, verdict.results))
+            for mistake, observation, verdict in self._judged(runs)
+            if observation.testimony is not None and verdict.outcome is Outcome.NOT_YET
+        ]
+
+    def _judged(
+        self, runs: list[tuple[Mistake, Future[Observation]]]
+    ) -> Iterator[tuple[Mistake, Observation, Verdict]]:
+        for mistake, run in runs:
+            observation = run.result()
+            verdict = judge(self._exercise, mistake.submission, observation, self._expected)
+            yield mistake, observation, verdict
 
     @cached_property
     def _expected(self) -> Expected:
-        reference = read_reference(self._exercise, self._reference.result())
+        calls = [call for _, call in self._calls]
+        reference = read_reference(self._exercise, self._reference.result(), calls)
         together = zip(self._calls, reference.results, reference.runs, strict=True)
-        calls = tuple(
-            Expectation(purpose=purpose, arguments=call.arguments, result=result, run=run)
+        expectations = tuple(
+            Expectation(purpose=purpose, call=call, result=result, run=run)
             for (purpose, call), result, run in together
         )
-        expected = Expected(calls=calls, signature=reference.signature)
+        expected = Expected(calls=expectations, signature=reference.signature)
         self._require_passing_solution(expected)
         return expected
 
@@ -119,27 +159,46 @@ def grade(exercise: LoadedExercise, submission: Submission, executor: Executor) 
     return Grading(exercise, executor).submit(submission).result()
 
 
-def plan_calls(exercise: LoadedExercise) -> tuple[tuple[Purpose, Call], ...]:
-    """Return the calls to make, in order: the example, the unseen cases, the example once more.
+def plan_calls(exercise: LoadedExercise, variant: int = 0) -> tuple[tuple[Purpose, Call], ...]:
+    """Return the calls to make, in order.
+
+    In the world as it is: the example, the unseen cases, the example once more. Then, as far as the
+    checks ask for it, in changed worlds; those in which the model raises come last, since what they
+    leave behind may stay.
 
     Raises:
         ExerciseError: if the exercise's generator of cases fails.
     """
     definition = exercise.definition
     try:
-        unseen = definition.unseen(exercise.slug)
+        unseen = definition.unseen(exercise.slug, variant)
     except Exception as error:
         reason = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
         raise ExerciseError(exercise.folder.definition, f"cases: {reason}") from error
     example = definition.example.arguments
-    planned = [(Purpose.EXAMPLE, example)]
-    planned += [(Purpose.UNSEEN, arguments) for arguments in unseen]
-    planned += [(Purpose.REPEAT, example)]
+    planned: list[tuple[Purpose, Arguments, Change | None]] = [(Purpose.EXAMPLE, example, None)]
+    planned += [(Purpose.UNSEEN, arguments, None) for arguments in unseen]
+    planned += [(Purpose.REPEAT, example, None)]
+    wanted = {change for check in definition.checks for change in check.changes}
+    for change in (change for change in Change if change in wanted):
+        planned.append((Purpose.CHANGED_EXAMPLE, example, change))
+        if change in _ALSO_UNSEEN:
+            planned.append((Purpose.CHANGED_UNSEEN, unseen[0], change))
     return tuple(
-        (purpose, _call(arguments, number)) for number, (purpose, arguments) in enumerate(planned)
+        (purpose, _call(definition, arguments, change, number, variant))
+        for number, (purpose, arguments, change) in enumerate(planned)
     )
 
 
-def _call(arguments: tuple[object, ...], number: int) -> Call:
-    seed = _FIRST_AMBIENT_SEED + number
-    return Call(arguments=arguments, ambient_seed=seed, silent=number > 0)
+def _call(
+    definition: Exercise, arguments: Arguments, change: Change | None, number: int, variant: int
+) -> Call:
+    layer, seed = definition.layer, _FIRST_AMBIENT_SEED + number
+    intervention = None
+    if change is not None:
+        intervention = Intervention(
+            change=change, type=layer.type, index=layer.index, seed=seed + _STRIDE * variant
+        )
+    return Call(
+        arguments=arguments, ambient_seed=seed, silent=number > 0, intervention=intervention
+    )

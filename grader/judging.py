@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any
 
 from grader.checks.check import Check, Evidence, Finding, Purpose, Status, Trial
 from grader.excerpt import quote
+from grader.experiments import tell_experiments
 from grader.inert import inert, inert_inline
 from grader.loading import LoadedExercise
 from grader.messages import Said
+from grader.mistake import Mistake
 from grader.observation import Observation, Run, Testimony
 from grader.picture import draw
 from grader.problem import find_problem
 from grader.result import Result
+from grader.sandbox.request import Call, Change
 from grader.submission import Submission
-from grader.verdict import CheckResult, Outcome, Problem, Sentence, Verdict
+from grader.verdict import CheckResult, Diagnosis, Outcome, Problem, Sentence, Verdict
 from grader.version import VERSION
 
 MAX_PRINTED = 4_000
@@ -27,9 +29,14 @@ class Expectation:
     """One call, with what it must give and how the reference solution's run of it went."""
 
     purpose: Purpose
-    arguments: tuple[Any, ...]
-    result: Result
+    call: Call
+    result: Result | None
     run: Run
+
+    @property
+    def change(self) -> Change | None:
+        """Return what the grader changes in the world of this call, if anything."""
+        return self.call.intervention.change if self.call.intervention is not None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +66,16 @@ def judge(
     testimony = observation.testimony
     if testimony is None or testimony.entry is None or testimony.loading is None:
         raise ValueError(f"a {observation.ending} observation has no testimony to judge")
+    trials = _trials(testimony, expected.calls)
     evidence = Evidence(
         entry_point=exercise.definition.entry_point,
         entry=testimony.entry,
         result=exercise.definition.result,
         layer=exercise.definition.layer,
         loading=testimony.loading,
-        trials=_trials(testimony, expected.calls),
+        trials=tuple(trial for trial in trials if trial.change is None),
+        changed=tuple(trial for trial in trials if trial.change is not None),
+        exam=exercise.definition.exam,
     )
     results = tuple(
         _check_result(exercise, submission, check, check.judge(evidence))
@@ -74,14 +84,23 @@ def judge(
     return _graded(exercise, submission, observation, evidence, results)
 
 
+def with_diagnosis(verdict: Verdict, mistake: Mistake) -> Verdict:
+    """Return the verdict with the known mistake that the submission behaves like."""
+    diagnosis = Diagnosis(
+        mistake=mistake.name, text=inert(mistake.sentence), check=mistake.caught_by[0]
+    )
+    return verdict.model_copy(update={"diagnosis": diagnosis})
+
+
 def _trials(testimony: Testimony, expectations: tuple[Expectation, ...]) -> tuple[Trial, ...]:
     return tuple(
         Trial(
             purpose=expectation.purpose,
-            arguments=expectation.arguments,
+            arguments=expectation.call.arguments,
             expected=expectation.result,
             run=run,
             reference=expectation.run,
+            change=expectation.change,
         )
         for expectation, run in zip(expectations, testimony.runs, strict=True)
     )
@@ -95,8 +114,6 @@ def _graded(
     results: tuple[CheckResult, ...],
 ) -> Verdict:
     passed = all(r.status is Status.PASSED for r in results if r.required)
-    example = evidence.example
-    call = evidence.call(example)
     verdict = _blank(
         exercise, submission, Outcome.PASSED if passed else Outcome.NOT_YET, observation
     )
@@ -104,7 +121,8 @@ def _graded(
         update={
             "points": sum(result.points for result in results),
             "results": results,
-            "picture": draw(call, example.run, evidence.loading, evidence.layer, submission),
+            "experiments": tell_experiments(evidence, submission),
+            "picture": draw(evidence, evidence.example, submission),
         }
     )
 

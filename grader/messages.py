@@ -319,6 +319,16 @@ MESSAGES: dict[str, _Sentence] = {
         why="A function that remembers earlier calls gives answers that nobody can reproduce.",
         next="Look for a list, dictionary, default argument or model that outlives the call.",
     ),
+    "values.unseen-hidden": _Sentence(
+        "The example is right, but for other arguments `{path}` is not.",
+        why="Code that fits one example may still be wrong for every other input.",
+        next="Call it with arguments of your own, and work the result out by hand.",
+    ),
+    "values.more-hooks": _Sentence(
+        "Called again, `{call}` runs {again} hooks, and the first time it ran {first}.",
+        why="Hooks that pile up make every call slower than the last, and log everything twice.",
+        next="Remove in each call what that call has registered.",
+    ),
     "values.state": _Sentence(
         "`{call}` gives something else when it is called again: something outlives the call."
     ),
@@ -330,6 +340,7 @@ MESSAGES: dict[str, _Sentence] = {
         "`{path}` is not rounded; the task asks for four decimals. It counts as right."
     ),
     "values.no-types": _Sentence("Not judged yet: the result's keys and types come first."),
+    "values.not-right": _Sentence("Not judged yet: the right values come first."),
     "values.no-example": _Sentence("Not judged yet: the published example comes first."),
     "call.no-return": _Sentence("Not judged yet: the call has to return first."),
     # Hooks
@@ -393,6 +404,116 @@ MESSAGES: dict[str, _Sentence] = {
         next="Call the model before `handle.remove()`, or inside the `with` block.",
     ),
     "hook.not-on-layer": _Sentence("Not judged yet: a forward hook on {layer} comes first."),
+    "hook.registered-twice": _Sentence(
+        "The same hook was registered on {found} again while it was there, in `{call}`.",
+        why="Every registration adds a hook: the work is done twice, and one handle removes one.",
+        next="Register once, and keep that handle.",
+    ),
+    # Through the hook
+    "through.not-moved": _Sentence(
+        "When the grader changes what your hook sees, `{path}` stays as it was: the value does not "
+        "come through the hook.",
+        why="A hook that is there for show measures nothing: on the day when the layer gives "
+        "something else, you will not see it.",
+        next="Store what the hook is given, and build `{path}` from what is stored.",
+    ),
+    "through.moved-otherwise": _Sentence(
+        "When the grader changes what your hook sees, `{path}` changes, but not as it should.",
+        why="A value that is mixed from what the hook sees and from elsewhere is neither of them.",
+        next="Build `{path}` from what the hook is given, and from nothing else.",
+    ),
+    "through.output-moved": _Sentence(
+        "When the grader changes what your hook sees, `{path}` changes as well: it is not what the "
+        "model gave.",
+        why="An answer that is worked out from the snapshot can differ from what the model did.",
+        next="Take `{path}` from what the call of the model returns.",
+    ),
+    "through.no-hook": _Sentence(
+        "`{path}` is right, though no hook on {layer} saw it in this call.",
+        why="What is worked out beside the model can be right today, and wrong after any change to "
+        "the model.",
+        next="Register a forward hook on {layer} in each call, and return what it is given.",
+    ),
+    "through.raised": _Sentence(
+        "When the grader changes what your hook sees, `{call}` raises `{type}: {message}`.",
+        why="A hook has to bear whatever the layer gives, or it brings down the model that it "
+        "watches.",
+        next="Let the hook only store what it is given, without conditions on the numbers.",
+    ),
+    "through.stayed-at": _Sentence(
+        "In `{call}` your hook saw `{after}` in place of `{before}`; `{path}` did not move from "
+        "`{got}`."
+    ),
+    "through.moved-to": _Sentence(
+        "In `{call}` your hook saw `{after}` in place of `{before}`; `{path}` was `{got}`, "
+        "expected `{expected}`."
+    ),
+    # What the layer gives
+    "output.replaced": _Sentence(
+        "The hook on {found} returns a value, and the model goes on with that in place of its own.",
+        why="Measuring must not change what is measured, or production and log no longer agree.",
+        next="Take the `return` out of the hook, or write a `def` where the lambda is.",
+    ),
+    "output.replaced-by-copy": _Sentence(
+        "The hook on {found} returns a copy, and the model goes on with that in place of its own.",
+        why="The numbers are the same for now, but a detached copy stops the gradients there.",
+        next="Take the `return` out of the hook, or write a `def` where the lambda is.",
+    ),
+    "output.changed-in-place": _Sentence(
+        "The hook on {found} changes in place what it was given to look at.",
+        why="It is the very tensor that the model goes on with, so its answer changes too.",
+        next="Copy first, and change the copy.",
+    ),
+    "output.returned-itself": _Sentence(
+        "Your hook returns the very value that it was given. That does no harm; a hook that only "
+        "looks returns nothing."
+    ),
+    "output.no-hook": _Sentence("Not judged: no hook ran."),
+    # What the hook keeps
+    "copy.shared": _Sentence(
+        "What your hook kept for `{path}` changed when a later layer worked in place.",
+        why="Layers such as `nn.ReLU(inplace=True)` write over their input, and a snapshot that "
+        "shares its memory changes with it, silently.",
+        next="Make a copy with memory of its own inside the hook: see `clone`.",
+    ),
+    "copy.became": _Sentence(
+        "In `{call}` your hook saw `{before}`, and that memory was overwritten with `{after}` "
+        "afterwards; `{path}` became `{got}`, expected `{expected}`."
+    ),
+    "copy.attached": _Sentence(
+        "What your hook kept for `{path}` still holds the autograd graph after the model has run.",
+        why="It keeps alive all that a backward pass would need: with one for each batch, memory "
+        "grows until the process is killed.",
+        next="Cut it off from the graph inside the hook: see `detach`.",
+    ),
+    "copy.not-through": _Sentence("Not judged yet: the answer has to come through the hook first."),
+    # What the grader tried
+    "tried.canary": _Sentence(
+        "Your hook was shown `{after}` in place of `{before}`, and the model went on with its own."
+    ),
+    "tried.canary-hidden": _Sentence(
+        "Your hook was shown other values, and the model went on with its own."
+    ),
+    "tried.overwrite": _Sentence(
+        "What your hook had been shown was overwritten with `{after}` once the model was through."
+    ),
+    "tried.overwrite-hidden": _Sentence(
+        "What your hook had been shown was overwritten once the model was through."
+    ),
+    "tried.retain": _Sentence(
+        "Once the model was through, tensors were looked for that still hold the graph."
+    ),
+    "tried.fail-after": _Sentence("The model was made to raise after your hook had run."),
+    "tried.fail-inside": _Sentence("The layer that your hook sits on was made to raise."),
+    "tried.fail-input": _Sentence("The model was given an input of the wrong shape."),
+    "tried.answer-moved": _Sentence("`{path}` became `{got}`."),
+    "tried.answer-moved-hidden": _Sentence("`{path}` changed."),
+    "tried.answer-stayed": _Sentence("Your answer did not move."),
+    "tried.answer-none": _Sentence("There was no answer to compare."),
+    "tried.nothing-kept": _Sentence("There were none."),
+    "tried.something-kept": _Sentence("Your hook had kept one."),
+    "tried.nothing-left": _Sentence("No hook was left behind."),
+    "tried.hook-left": _Sentence("A hook was left behind."),
     # Cleaning up
     "left.hook": _Sentence(
         "The hook that was registered on {found} is still there after `{call}`.",
@@ -424,6 +545,23 @@ MESSAGES: dict[str, _Sentence] = {
         why="A patched module behaves differently for everyone who uses it later.",
         next="Leave `forward` alone and register a forward hook.",
     ),
+    "left.on-error": _Sentence(
+        "When {how} in `{call}`, the hook stayed.",
+        why="The day when a model raises is the day when someone looks at it closely, with your "
+        "hook still in it.",
+        next="Put `handle.remove()` into a `finally` block, or the call into `with handle:`.",
+    ),
+    "left.anyway": _Sentence(
+        "Not judged yet: the hook has to go when the model returns, to begin with."
+    ),
+    "left.never-raised": _Sentence("Not judged: the model that your hook sits on never ran."),
+    "handle.reached-in": _Sentence(
+        "The hook on {found} was taken out of a private table, not removed by its handle.",
+        why="A hook stands in several tables, which `handle.remove()` keeps in step, and other "
+        "people's hooks may be in there too.",
+        next="Keep what `register_forward_hook` returns, and call its `remove()`.",
+    ),
+    "handle.none-removed": _Sentence("Not judged yet: a hook has to be removed first."),
     "left.nothing-registered": _Sentence("Not judged: no hook was registered."),
     "reported.untrue": _Sentence(
         "`{path}` is {got}, but the number of forward hooks on {layer} after `{call}` is {actual}.",
@@ -441,6 +579,12 @@ MESSAGES: dict[str, _Sentence] = {
         why="Hooks exist so that a model can be read without being rewritten.",
         next="Copy the model's lines from the starter file again, and change only the marked part.",
     ),
+    "model.not-called-itself": _Sentence(
+        "The model was not called as `model(x)`: only its layers were, or its `forward`.",
+        why="Hooks on the model itself are skipped, and so is all else that a call takes care of.",
+        next="Call the model: `model(x)`.",
+    ),
+    "model.none-ran": _Sentence("Not judged yet: the supplied model has to run first."),
     "model.not-called": _Sentence(
         "No model was called while `{call}` ran.",
         why="Computing layers by hand is what a hook saves you from, and it goes wrong silently.",

@@ -16,11 +16,15 @@ from grader.value import Strict, Value
 
 
 class Registered(Strict):
-    """A hook was put into a table, by a `register_…` call or by writing into the table."""
+    """A hook was put into a table, by a `register_…` call or by writing into the table.
+
+    `code_line` is where the hook is defined, if it is a function of the submission.
+    """
 
     kind: Literal["registered"]
     line: int | None
     hook: int
+    code_line: int | None
     table: str
     module: int | None
     options: tuple[str, ...]
@@ -36,13 +40,17 @@ class Called(Strict):
 
 
 class Fired(Strict):
-    """A hook ran: what there was for it to see, and whether it returned a value."""
+    """A hook ran: what there was for it to see, what it returned, and if it changed what it saw.
+
+    `returned` tells the very thing that it saw, and a copy of that, from other values.
+    """
 
     kind: Literal["fired"]
     line: int | None
     hook: int
     saw: Value
-    returned: Literal["none", "value", "raised"]
+    returned: Literal["none", "same", "equal", "value", "raised"]
+    changed: bool
 
 
 class Removed(Strict):
@@ -53,7 +61,23 @@ class Removed(Strict):
     hook: int
 
 
-Event = Annotated[Registered | Called | Fired | Removed, Field(discriminator="kind")]
+class Intervened(Strict):
+    """The grader changed something: before a hook ran, behind it, or in the model.
+
+    `before` is what there was, `after` what there is instead, or what was found; None where that
+    means nothing.
+    """
+
+    kind: Literal["intervened"]
+    line: int | None
+    change: Literal["canary", "overwrite", "retain", "fail-after", "fail-inside", "fail-input"]
+    module: int | None
+    hook: int | None
+    before: Value
+    after: Value
+
+
+Event = Annotated[Registered | Called | Fired | Removed | Intervened, Field(discriminator="kind")]
 
 
 # Pages
@@ -106,11 +130,19 @@ class Run(Page):
     returned: Value | None
 
 
+class FunctionLines(Strict):
+    """Lines of a function in the file: its first, where it uses its last argument, its return."""
+
+    start: int
+    use: int | None
+    answer: int | None
+
+
 class Entry(Strict):
     """What stands under the entry point's name.
 
     `answer_line` is that of its last `return`; `key_lines` has those of the keys in a dictionary
-    that stands there.
+    that stands there. `table_clear_line` is where the file takes something out of a private table.
     """
 
     kind: Literal["function", "async", "generator", "class", "value", "missing"]
@@ -120,6 +152,8 @@ class Entry(Strict):
     line: int | None
     answer_line: int | None
     key_lines: dict[str, int]
+    table_clear_line: int | None
+    function_lines: tuple[FunctionLines, ...]
     functions: tuple[str, ...]
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-from grader.explain import show
+from grader.checks.check import Evidence, Trial
+from grader.explain import show_seen
 from grader.inert import inert_inline
 from grader.layer import Layer, called_name
 from grader.messages import HOOK_KINDS
-from grader.observation import Called, Fired, Module, Page, Registered, Removed, Run
+from grader.observation import Called, Fired, Intervened, Module, Page, Registered, Removed, Run
 from grader.submission import Submission
-from grader.value import ArrayLike, Items, Value
+from grader.value import Value
 
 MAX_BOXES = 8
 MAX_STEPS = 10
-MAX_SHOWN = 4
 
 
 class _Drawn(BaseModel):
@@ -50,16 +50,22 @@ class Picture(_Drawn):
 
 
 def draw(
-    call: str, run: Run, loading: Page, layer: Layer, submission: Submission
+    evidence: Evidence, trial: Trial, submission: Submission, *, answer: str = ""
 ) -> Picture | None:
-    """Return the picture of a run, or None if it touched no module."""
+    """Return the picture of a trial, or None if it touched no module.
+
+    `answer` is what is to be said last, of a run in which the grader changed something.
+    """
+    run, loading, layer = trial.run, evidence.loading, evidence.layer
     modules = _row(run, layer)
     if not modules:
         return None
     steps = _steps(run, loading, submission)
+    if answer:
+        steps = [*steps[: MAX_STEPS - 1], Step(kind="answer", text=answer, place="")]
     boxes = tuple(_box(module, run, loading, layer) for module in modules[:MAX_BOXES])
     return Picture(
-        call=call,
+        call=evidence.call(trial),
         boxes=boxes,
         boxes_cut=len(modules) > MAX_BOXES,
         steps=tuple(steps[:MAX_STEPS]),
@@ -99,7 +105,7 @@ def _box(module: Module, run: Run, loading: Page, layer: Layer) -> Box:
         hooks=tuple(
             dict.fromkeys(HOOK_KINDS.get(event.table, event.table) for event in registered)
         ),
-        saw=_sight(sights[-1]) if sights else "",
+        saw=show_seen(sights[-1]) if sights else "",
     )
 
 
@@ -126,6 +132,9 @@ def _steps(run: Run, loading: Page, submission: Submission) -> list[Step]:
             case Removed():
                 text = f"{tables.get(event.hook, 'hook')} removed"
                 steps.append(Step(kind="removed", text=text, place=place))
+            case Intervened():
+                place_of = _called(names[event.module]) if event.module in names else "the model"
+                steps.append(Step(kind="intervened", text=_changed(event, place_of), place=""))
             case Called(depth=0):
                 where = _called(names[event.module]) if event.module in names else "a module"
                 steps.append(Step(kind="called", text=f"{where} called", place=place))
@@ -135,27 +144,26 @@ def _steps(run: Run, loading: Page, submission: Submission) -> list[Step]:
     return steps
 
 
+def _changed(event: Intervened, place: str) -> str:
+    """Say what the grader did at one moment of a run, or what it found."""
+    before, after = show_seen(event.before), show_seen(event.after)
+    match event.change:
+        case "canary":
+            return f"the grader shows your hook {after} in place of {before}"
+        case "overwrite":
+            return f"the grader overwrites what your hook saw with {after}"
+        case "retain":
+            return f"a tensor is still held together with its graph: {after}"
+        case "fail-input":
+            return f"the grader gives {place} an input of the wrong shape"
+        case _:
+            return f"the grader makes {place} raise"
+
+
 def _called(module: Module) -> str:
     return inert_inline(called_name(module), 40)
 
 
 def _saw(value: Value) -> str:
-    sight = _sight(value)
+    sight = show_seen(value)
     return f", saw {sight}" if sight else ""
-
-
-def _sight(value: Value) -> str:
-    """Return what a hook saw in a few words: shape and first values of a tensor, else its kind."""
-    if isinstance(value, Items) and value.length == len(value.items) == 1:
-        return f"({_sight(value.items[0])},)"
-    if not isinstance(value, ArrayLike):
-        return "" if value.kind == "none" else f"a {value.kind}"
-    if value.values is None:
-        return f"{inert_inline(value.dtype, 40)}, shape {list(value.shape)}"
-    shown = ", ".join(show(_short(number)) for number in value.values[:MAX_SHOWN])
-    more = ", …" if len(value.values) > MAX_SHOWN else ""
-    return f"[{shown}{more}]"
-
-
-def _short(number: float) -> float:
-    return round(number, 4) if isinstance(number, float) else number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -13,27 +14,37 @@ from grader.loading import LoadedExercise
 from grader.observation import Observation, Run, Testimony
 from grader.result import Result, to_plain
 from grader.sandbox.ending import Ending
+from grader.sandbox.request import FAILURES, Call
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """The solution's own run: what each call gave, how it went, and the entry point's signature."""
+    """The solution's own run: what each call gave, how it went, and the entry point's signature.
 
-    results: tuple[Result, ...]
+    A result is None where the solution raised in a world in which the model is made to raise.
+    """
+
+    results: tuple[Result | None, ...]
     runs: tuple[Run, ...]
     signature: str
 
 
-def read_reference(exercise: LoadedExercise, observation: Observation) -> Reference:
+def read_reference(
+    exercise: LoadedExercise, observation: Observation, calls: Sequence[Call]
+) -> Reference:
     """Read the observation of the reference solution, the published example's call first.
 
     Raises:
         ExerciseError: if the solution does not run, or does not give what the exercise publishes.
     """
-    testimony = _require_run(exercise, observation)
-    results = tuple(_result(exercise, run) for run in testimony.runs)
-    published = exercise.definition.example.result
-    found = next(differences(published.model_dump(), results[0].model_dump()), None)
+    may_raise = [_is_made_to_raise(call) for call in calls]
+    testimony = _require_run(exercise, observation, may_raise)
+    results = tuple(
+        _result(exercise, run) if not failing or run.raised is None else None
+        for run, failing in zip(testimony.runs, may_raise, strict=True)
+    )
+    published, first = exercise.definition.example.result, _result(exercise, testimony.runs[0])
+    found = next(differences(published.model_dump(), first.model_dump()), None)
     if found is not None:
         raise ExerciseError(
             exercise.folder.definition,
@@ -44,13 +55,21 @@ def read_reference(exercise: LoadedExercise, observation: Observation) -> Refere
     return Reference(results=results, runs=testimony.runs, signature=signature)
 
 
-def _require_run(exercise: LoadedExercise, reference: Observation) -> Testimony:
+def _is_made_to_raise(call: Call) -> bool:
+    return call.intervention is not None and call.intervention.change in FAILURES
+
+
+def _require_run(
+    exercise: LoadedExercise, reference: Observation, may_raise: Sequence[bool]
+) -> Testimony:
     solution, testimony = exercise.folder.solution, reference.testimony
     if reference.ending is Ending.UNREADABLE:
         raise SandboxError(f"The grader failed beside the reference solution: {reference.fault}")
     if reference.ending is not Ending.COMPLETED or testimony is None:
         raise ExerciseError(solution, f"the solution did not complete: {reference.ending}")
-    raised = testimony.raised or next((run.raised for run in testimony.runs if run.raised), None)
+    together = zip(testimony.runs, may_raise, strict=False)
+    raises = (run.raised for run, failing in together if run.raised and not failing)
+    raised = testimony.raised or next(raises, None)
     if raised is not None:
         line = raised.lines[-1] if raised.lines else None
         what = "cannot be read" if raised.kind == "syntax" else f"raises {raised.type}"

@@ -83,6 +83,7 @@ def render(verdict: Verdict, form: Format = Format.TEXT, *, colour: bool = False
         style=_styler(colour),
         tone=_COLOURS[verdict.outcome],
         next_step=next_step(verdict),
+        tried=next((tried for tried in verdict.experiments if tried.picture is not None), None),
         protections=protections(verdict),
     )
 
@@ -127,7 +128,8 @@ def _environment() -> jinja2.Environment:
         "code": _code_as_html,
         "fence": _fence,
         "markdown": _markdown,
-        "symbol": lambda result: _SYMBOLS[result.status],
+        "symbol": _symbol,
+        "tone": _tone,
         "points": _points,
         "row": _row,
         "shortened": lambda text, width: textwrap.shorten(text, width, placeholder="…"),
@@ -191,6 +193,18 @@ def _row(picture: Picture) -> str:
         f"[{name}]" if box.wanted else name for name, box in zip(names, picture.boxes, strict=True)
     ]
     return " → ".join([*marked, "…"] if picture.boxes_cut else marked)
+
+
+def _symbol(result: CheckResult) -> str:
+    """Return the sign of a check; advice that was not followed is no failure."""
+    failed_advice = result.status is Status.FAILED and not result.required
+    return "!" if failed_advice else _SYMBOLS[result.status]
+
+
+def _tone(result: CheckResult) -> str:
+    if result.status is Status.FAILED:
+        return "bad" if result.required else "warn"
+    return "good" if result.status is Status.PASSED else "dim"
 
 
 def _points(result: CheckResult) -> str:

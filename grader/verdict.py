@@ -59,6 +59,27 @@ class Problem(_Published):
     excerpt: Excerpt | None = None
 
 
+class Experiment(_Published):
+    """One changed world that the submission was run in, and what became of its answer there."""
+
+    change: str = Field(description="What was changed: canary, overwrite, retain, fail-after, …")
+    call: str
+    did: Sentence
+    happened: Sentence
+    as_hoped: bool = Field(
+        description="Whether the submission bore the change as a right one does."
+    )
+    picture: Picture | None = Field(default=None, description="How the call went, if it did not.")
+
+
+class Diagnosis(_Published):
+    """A known mistake that the submission behaves like, in every call."""
+
+    mistake: str = Field(description="The stable name of the mistake within the exercise.")
+    text: str
+    check: str = Field(description="The name of the check that is the mistake's own.")
+
+
 class CheckResult(_Published):
     """One check and what it found."""
 
@@ -92,6 +113,8 @@ class Verdict(_Published):
     max_points: int
     problem: Problem | None = None
     results: tuple[CheckResult, ...] = ()
+    diagnosis: Diagnosis | None = None
+    experiments: tuple[Experiment, ...] = ()
     picture: Picture | None = None
     printed: str = Field(default="", description="What the submission printed, cut and inert.")
     printed_cut: bool = False

@@ -138,7 +138,8 @@ def _expected(exercise: LoadedExercise, pool: LocalPool) -> list[dict[str, list[
         calls=calls,
     )
     observation = pool.submit(observe, request).result()
-    return [result.model_dump() for result in read_reference(exercise, observation).results]
+    results = read_reference(exercise, observation, calls).results
+    return [result.model_dump() for result in results if result is not None]
 
 
 def _floats(value: object) -> list[float]:

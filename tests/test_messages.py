@@ -11,12 +11,16 @@ import pytest
 import grader.messages
 from grader.messages import MESSAGES, say
 from grader.sandbox.ending import Ending
+from grader.sandbox.request import Change
 
 PACKAGE = Path(grader.messages.__file__).parent
 DYNAMIC = {f"stopped.{ending}" for ending in Ending if ending is not Ending.COMPLETED} | {
     "entry.async",
     "entry.generator",
     "entry.class",
+    *(f"tried.{change}" for change in Change),
+    "tried.canary-hidden",
+    "tried.overwrite-hidden",
 }
 
 

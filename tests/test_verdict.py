@@ -46,7 +46,7 @@ def test_the_reference_runs_once_for_many_submissions(
 def test_expected_values_are_not_in_the_request(middle: LoadedExercise) -> None:
     from dataclasses import fields
 
-    from grader.sandbox.request import Call, Request
+    from grader.sandbox.request import Call, Intervention, Request
 
     assert {field.name for field in fields(Request)} == {
         "source",
@@ -55,7 +55,13 @@ def test_expected_values_are_not_in_the_request(middle: LoadedExercise) -> None:
         "calls",
         "limits",
     }
-    assert {field.name for field in fields(Call)} == {"arguments", "ambient_seed", "silent"}
+    assert {field.name for field in fields(Call)} == {
+        "arguments",
+        "ambient_seed",
+        "silent",
+        "intervention",
+    }
+    assert {field.name for field in fields(Intervention)} == {"change", "type", "index", "seed"}
 
 
 def test_a_skipped_check_is_no_second_failure(verdict_on: Callable[[str], Verdict]) -> None:
@@ -85,7 +91,7 @@ def test_points_are_those_of_the_checks_that_pass(verdict_on: Callable[[str], Ve
     verdict = verdict_on("def capture_middle(x): return None")
 
     assert verdict.points == sum(r.max_points for r in verdict.results if r.status == "passed")
-    assert verdict.max_points == 7
+    assert verdict.max_points == len([r for r in verdict.results if r.required]) == 14
 
 
 @pytest.mark.parametrize(

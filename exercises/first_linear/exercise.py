@@ -5,13 +5,21 @@ from collections.abc import Iterator
 
 from grader import Example, Exercise, Floats, Ints, Result, nth
 from grader.checks import (
+    answers_through_the_hook,
+    calls_the_model,
     depends_on_the_seed,
     fires_the_hook,
+    keeps_a_detached_copy,
+    keeps_an_independent_copy,
     keeps_the_model,
+    leaves_the_output_unchanged,
     matches_the_example,
     matches_unseen_cases,
     registers_a_forward_hook,
+    registers_once,
     removes_every_hook,
+    removes_every_hook_when_the_model_raises,
+    removes_through_the_handle,
     returns_the_right_types,
 )
 
@@ -57,6 +65,14 @@ exercise = Exercise(
         removes_every_hook(),
         matches_the_example(),
         matches_unseen_cases(),
+        answers_through_the_hook("activation_values"),
+        leaves_the_output_unchanged().as_advice(),
+        removes_through_the_handle().as_advice(),
+        removes_every_hook_when_the_model_raises().as_advice(),
+        keeps_an_independent_copy("activation_values").as_advice(),
+        keeps_a_detached_copy("activation_values").as_advice(),
+        calls_the_model().as_advice(),
+        registers_once().as_advice(),
     ],
     hints={
         "hook-registered": [

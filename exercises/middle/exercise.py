@@ -5,11 +5,20 @@ from collections.abc import Iterator
 
 from grader import Example, Exercise, Floats, Result, nth
 from grader.checks import (
+    answers_through_the_hook,
+    calls_the_model,
     fires_the_hook,
+    keeps_a_detached_copy,
+    keeps_an_independent_copy,
+    keeps_nothing_between_calls,
+    leaves_the_output_unchanged,
     matches_the_example,
     matches_unseen_cases,
     registers_a_forward_hook,
+    registers_once,
     removes_every_hook,
+    removes_every_hook_when_the_model_raises,
+    removes_through_the_handle,
     reports_hooks_truly,
     returns_the_right_types,
 )
@@ -48,10 +57,19 @@ exercise = Exercise(
         returns_the_right_types(),
         registers_a_forward_hook(),
         fires_the_hook(),
+        leaves_the_output_unchanged(),
         removes_every_hook(),
+        removes_through_the_handle(),
         reports_hooks_truly("hooks_left"),
         matches_the_example(),
         matches_unseen_cases(),
+        keeps_nothing_between_calls(),
+        answers_through_the_hook("captured"),
+        keeps_an_independent_copy("captured"),
+        keeps_a_detached_copy("captured"),
+        removes_every_hook_when_the_model_raises(),
+        calls_the_model().as_advice(),
+        registers_once().as_advice(),
     ],
     hints={
         "hook-registered": [

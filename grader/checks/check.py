@@ -11,7 +11,8 @@ from grader.inert import inert_inline
 from grader.layer import Layer
 from grader.messages import Said
 from grader.observation import Entry, Page, Raised, Run
-from grader.result import Result
+from grader.result import Plain, Result, to_plain
+from grader.sandbox.request import Change
 
 
 class Status(StrEnum):
@@ -53,27 +54,59 @@ def skipped(reason: Said) -> Finding:
 
 
 class Purpose(StrEnum):
-    """Why a call is made: the published example, an unseen case, or the example once more."""
+    """Why a call is made.
+
+    For the published example, an unseen case, the example once more; or, in a world in which the
+    grader changes one thing, for the example or an unseen case again.
+    """
 
     EXAMPLE = "example"
     UNSEEN = "unseen"
     REPEAT = "repeat"
+    CHANGED_EXAMPLE = "changed-example"
+    CHANGED_UNSEEN = "changed-unseen"
+
+
+SHOWN_PURPOSES = (Purpose.EXAMPLE, Purpose.REPEAT, Purpose.CHANGED_EXAMPLE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """One call of the entry point: what went in, what should come out, and what happened."""
+    """One call of the entry point: what went in, what should come out, and what happened.
+
+    `expected` is what the reference solution returned for it, in the same world; None if it raised,
+    which it may only in a world in which the model is made to raise.
+    """
 
     purpose: Purpose
     arguments: tuple[Any, ...]
-    expected: Result
+    expected: Result | None
     run: Run
     reference: Run
+    change: Change | None = None
+
+    @property
+    def returned(self) -> Plain:
+        """Return the answer as plain data. Only where its types have been checked."""
+        if self.run.returned is None:
+            raise ValueError("a trial that returned nothing cannot be compared")
+        return to_plain(self.run.returned)
+
+    @property
+    def wanted(self) -> dict[str, Plain]:
+        """Return the expected answer as plain data."""
+        if self.expected is None:
+            raise ValueError("nothing is expected of a call in which the reference raised")
+        return self.expected.model_dump()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """All that a check may look at. `entry` has the lines where the answer is handed over."""
+    """All that a check may look at. `entry` has the lines where the answer is handed over.
+
+    `trials` are the calls in the world as it is, `changed` those in which the grader changes one
+    thing. In an `exam` no sentence may give away an unseen case or the numbers of a change.
+    """
 
     entry_point: str
     entry: Entry
@@ -81,6 +114,8 @@ class Evidence:
     layer: Layer
     loading: Page
     trials: tuple[Trial, ...]
+    changed: tuple[Trial, ...] = ()
+    exam: bool = False
 
     @property
     def example(self) -> Trial:
@@ -92,6 +127,14 @@ class Evidence:
         """Return the trials whose arguments are new, and so surely reach the submission's model."""
         return tuple(trial for trial in self.trials if trial.purpose is not Purpose.REPEAT)
 
+    def under(self, *changes: Change) -> tuple[Trial, ...]:
+        """Return the trials in which one of some changes was made."""
+        return tuple(trial for trial in self.changed if trial.change in changes)
+
+    def plain(self, trial: Trial) -> Trial:
+        """Return the trial with the same arguments in the world as it is."""
+        return next(other for other in self.trials if other.arguments == trial.arguments)
+
     def line_of(self, path: str = "") -> int | None:
         """Return where a part of the answer, such as `captured[1]`, is handed over."""
         key = path.partition("[")[0].partition(".")[0]
@@ -99,6 +142,8 @@ class Evidence:
 
     def call(self, trial: Trial) -> str:
         """Return a trial's call as the learner would write it."""
+        if self.exam and trial.purpose not in SHOWN_PURPOSES:
+            return f"{self.entry_point}(…)"
         return written_call(self.entry_point, trial.arguments)
 
     def first_raised(self) -> tuple[Trial, Raised] | None:
@@ -115,6 +160,7 @@ class Check:
 
     `name` is its stable code. `sentence` says what holds when it passes. Advice earns no points and
     does not keep anyone from passing. `hints` go from vague to near, and never to the solution.
+    `changes` are the changed worlds in which the check needs to see the submission.
     """
 
     name: str
@@ -123,6 +169,7 @@ class Check:
     points: int = 1
     required: bool = True
     hints: tuple[str, ...] = field(default=())
+    changes: tuple[Change, ...] = field(default=())
 
     def worth(self, points: int) -> Check:
         """Return the same check for another number of points.

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed, skipped
-from grader.checks.hooks import place, registered
+from grader.checks.hooks import on_layer, place, registered
 from grader.checks.types import types_are_right
-from grader.messages import Said, say
-from grader.observation import HookLeft, Removed
+from grader.messages import Said, Words, say
+from grader.observation import HookLeft, Intervened, Registered, Removed
 from grader.result import to_plain
+from grader.sandbox.request import FAILURES, Change
 
 FORWARD_TABLE = "_forward_hooks"
+_HOW = {
+    Change.FAIL_AFTER: "a later layer raised",
+    Change.FAIL_INSIDE: "the hooked layer itself raised",
+    Change.FAIL_INPUT: "the model raised over an input of the wrong shape",
+}
 MAX_LEFT = 4
 
 
@@ -31,6 +37,46 @@ def removes_every_hook() -> Check:
             "What does `register_forward_hook` return?",
             "Every handle has a `remove()` method; call it once the model has run.",
             "`try:` run the model, `finally:` remove the hook. Then an error cannot skip it.",
+        ),
+    )
+
+
+def removes_every_hook_when_the_model_raises() -> Check:
+    """Demand that no hook is left when the model raises, whatever becomes of the error.
+
+    In changed worlds a later layer raises, the hooked layer itself, or the model is given an input
+    of the wrong shape.
+
+    >>> removes_every_hook_when_the_model_raises().name
+    'hooks-removed-on-error'
+    """
+    return Check(
+        name="hooks-removed-on-error",
+        sentence="leaves no hook behind when the model raises",
+        judge=_judge_removed_on_error,
+        hints=(
+            "If the line that runs the model raises, which of your lines are still run?",
+            "Python has a way to say: do this whatever happens. Which statement is it?",
+            "What stands below `try:` may fail; what stands below `finally:` is run all the same.",
+        ),
+        changes=FAILURES,
+    )
+
+
+def removes_through_the_handle() -> Check:
+    """Demand that hooks go by `handle.remove()`, not by reaching into private tables.
+
+    >>> removes_through_the_handle().name
+    'handle'
+    """
+    return Check(
+        name="handle",
+        sentence="takes hooks away by their handles",
+        judge=_judge_handle,
+        hints=(
+            "Which object did `register_forward_hook` give you?",
+            "A name that begins with an underscore is not yours to change.",
+            "The handle takes its own hook out of every table: one method, no arguments.",
         ),
     )
 
@@ -64,6 +110,49 @@ def _judge_removed(evidence: Evidence) -> Finding:
         if run.raised is not None:
             return skipped(say("call.no-return"))
     return passed() if anything else skipped(say("left.nothing-registered"))
+
+
+def _judge_removed_on_error(evidence: Evidence) -> Finding:
+    if not on_layer(evidence, evidence.example):
+        return skipped(say("hook.not-on-layer", layer=evidence.layer.words))
+    if next(_left_told(evidence, evidence.example), None) is not None:
+        return skipped(say("left.anyway"))
+    tried = False
+    for trial in evidence.under(*FAILURES):
+        if not any(isinstance(event, Intervened) for event in trial.run.events):
+            continue
+        tried = True
+        told = next(_left_told(evidence, trial), None)
+        told = told or next(_patched_told(evidence, trial), None)
+        if told is not None and trial.change is not None:
+            how = Words(_HOW[trial.change])
+            said = say("left.on-error", how=how, call=evidence.call(trial))
+            line = _line_of_removal(evidence) or _line_of_left(evidence, trial)
+            return failed(said, line=line, details=(told,))
+    return passed() if tried else skipped(say("left.never-raised"))
+
+
+def _line_of_removal(evidence: Evidence) -> int | None:
+    lines = (event.line for event in evidence.example.run.events if isinstance(event, Removed))
+    return next(lines, None)
+
+
+def _judge_handle(evidence: Evidence) -> Finding:
+    removed = False
+    for trial in evidence.distinct:
+        by_handle = _removed(trial)
+        left = {entry.hook for entry in trial.run.left}
+        for event in trial.run.events:
+            if not isinstance(event, Registered) or event.module is None or event.hook in left:
+                continue
+            if event.hook not in by_handle:
+                found = place(trial.run, event.module)
+                line = evidence.entry.table_clear_line or event.line
+                return failed(say("handle.reached-in", found=found), line=line)
+            removed = True
+        if trial.run.raised is not None:
+            return skipped(say("call.no-return"))
+    return passed() if removed else skipped(say("handle.none-removed"))
 
 
 def _left_told(evidence: Evidence, trial: Trial) -> Iterator[Said]:

@@ -13,7 +13,7 @@ from grader.checks.check import (
 )
 from grader.layer import called_name
 from grader.messages import HOOK_KINDS, Said, Words, as_code, say
-from grader.observation import Called, Fired, Module, Page, Registered, Removed
+from grader.observation import Called, Event, Fired, Module, Page, Registered, Removed
 
 WRITTEN_DIRECTLY = "written_directly"
 
@@ -38,6 +38,24 @@ def registers_a_forward_hook() -> Check:
     )
 
 
+def registers_once() -> Check:
+    """Demand that one hook is not registered twice on one module at the same time.
+
+    >>> registers_once().name
+    'hook-once'
+    """
+    return Check(
+        name="hook-once",
+        sentence="registers a hook once, not again while it is there",
+        judge=_judge_once,
+        hints=(
+            "How often does the line with `register_forward_hook` run?",
+            "Each registration adds a hook, also that of the same function.",
+            "Register outside of the loop, and once for each call of your function.",
+        ),
+    )
+
+
 def fires_the_hook() -> Check:
     """Demand that the hook on the exercise's layer runs in every call.
 
@@ -58,7 +76,7 @@ def fires_the_hook() -> Check:
 
 def _judge_registered(evidence: Evidence) -> Finding:
     for trial in evidence.distinct:
-        if _on_layer(evidence, trial):
+        if on_layer(evidence, trial):
             continue
         if not registered(evidence, trial) and trial.run.raised is not None:
             return skipped(say("call.no-return"))
@@ -105,16 +123,37 @@ def _distance(evidence: Evidence, trial: Trial, event: Registered) -> tuple[bool
 
 def _judge_fired(evidence: Evidence) -> Finding:
     for trial in evidence.distinct:
-        hooks = _on_layer(evidence, trial)
+        hooks = on_layer(evidence, trial)
         if not hooks:
             return skipped(say("hook.not-on-layer", layer=evidence.layer.words))
         if trial.run.raised is not None:
             return skipped(say("call.no-return"))
-        numbers = {event.hook for event in hooks}
-        if not any(isinstance(e, Fired) and e.hook in numbers for e in trial.run.events):
+        if not has_fired(evidence, trial):
             said = _why_never_fired(evidence, trial, hooks[-1])
             return failed(said, line=hooks[-1].line)
     return passed()
+
+
+def _judge_once(evidence: Evidence) -> Finding:
+    for trial in evidence.distinct:
+        if not registered(evidence, trial):
+            return skipped(say("left.nothing-registered"))
+        there: dict[int, Registered] = {}
+        for event in (*_earlier(evidence, trial), *trial.run.events):
+            if isinstance(event, Removed):
+                there.pop(event.hook, None)
+            if isinstance(event, Registered) and event.module is not None:
+                if any(_is_same_hook(event, other) for other in there.values()):
+                    found = place(trial.run, event.module)
+                    said = say("hook.registered-twice", found=found, call=evidence.call(trial))
+                    return failed(said, line=event.line)
+                there[event.hook] = event
+    return passed()
+
+
+def _is_same_hook(one: Registered, other: Registered) -> bool:
+    same_place = one.module == other.module and one.table == other.table
+    return same_place and one.code_line is not None and one.code_line == other.code_line
 
 
 def _why_never_fired(evidence: Evidence, trial: Trial, hook: Registered) -> Said:
@@ -142,14 +181,40 @@ def registered(evidence: Evidence, trial: Trial) -> list[Registered]:
     in an earlier call. A call that the file itself makes at its end does not count.
     """
     used = {module.number for module in trial.run.modules}
-    others = [other.run for other in evidence.trials[: evidence.trials.index(trial)]]
-    earlier = [event for page in (evidence.loading, *others) for event in _registrations(page)]
+    earlier = [event for event in _earlier(evidence, trial) if isinstance(event, Registered)]
     kept = [e for e in earlier if e.module in used or e.table.startswith("global")]
-    return [*kept, *_registrations(trial.run)]
+    return [*kept, *(event for event in trial.run.events if isinstance(event, Registered))]
 
 
-def _registrations(page: Page) -> list[Registered]:
-    return [event for event in page.events if isinstance(event, Registered)]
+def _earlier(evidence: Evidence, trial: Trial) -> list[Event]:
+    """Return what happened before a trial: while the file was loaded, and in earlier calls."""
+    calls = (*evidence.trials, *evidence.changed)
+    others = (other.run for other in calls[: calls.index(trial)])
+    return [event for page in (evidence.loading, *others) for event in page.events]
+
+
+def has_fired(evidence: Evidence, trial: Trial) -> bool:
+    """Tell whether a hook that was registered the public way on the exercise's layer ran."""
+    numbers = {event.hook for event in on_layer(evidence, trial)}
+    return any(isinstance(e, Fired) and e.hook in numbers for e in trial.run.events)
+
+
+def hook_line(
+    evidence: Evidence, trial: Trial, hook: int | None = None, *, returning: bool = False
+) -> int | None:
+    """Return the line in a hook where it uses what it is given, or where it returns.
+
+    Of several hooks on the exercise's layer, the last counts. A hook that is no function of the
+    submission has no line of its own: then it is the one that registers it.
+    """
+    events = registered(evidence, trial) if hook is not None else on_layer(evidence, trial)
+    found = [event for event in events if hook is None or event.hook == hook]
+    if not found:
+        return None
+    own = [lines for lines in evidence.entry.function_lines if lines.start == found[-1].code_line]
+    if not own:
+        return found[-1].line
+    return (own[-1].answer if returning else own[-1].use) or own[-1].start
 
 
 def first_call_line(trial: Trial) -> int | None:
@@ -158,7 +223,7 @@ def first_call_line(trial: Trial) -> int | None:
     return next(lines, None)
 
 
-def _on_layer(evidence: Evidence, trial: Trial) -> list[Registered]:
+def on_layer(evidence: Evidence, trial: Trial) -> list[Registered]:
     """Return the forward hooks that were registered, the public way, on the exercise's layer."""
     layer = evidence.layer.numbers(trial.run)
     return [

@@ -55,6 +55,37 @@ def depends_on_the_seed() -> Check:
     )
 
 
+def calls_the_model() -> Check:
+    """Demand that the model itself is called, as `model(x)`: not its `forward`, nor layer by layer.
+
+    >>> calls_the_model().name
+    'model-called'
+    """
+    return Check(
+        name="model-called",
+        sentence="calls the model as `model(x)`",
+        judge=_judge_called,
+        hints=(
+            "Which line runs the model? What does it call?",
+            "Hooks are run by the call of a module. `forward` is only the arithmetic within it.",
+            "One call of the whole model runs all its layers, and every hook on the way.",
+        ),
+    )
+
+
+def _judge_called(evidence: Evidence) -> Finding:
+    for trial in evidence.distinct:
+        if trial.run.raised is not None:
+            return skipped(say("call.no-return"))
+        roots = {module.root for module in evidence.layer.find(trial.run)}
+        called = [e for e in trial.run.events if isinstance(e, Called) and e.depth == 0]
+        if not roots or not called:
+            return skipped(say("model.none-ran"))
+        if not roots & {event.module for event in called}:
+            return failed(say("model.not-called-itself"), line=called[0].line)
+    return passed()
+
+
 def _judge_model(evidence: Evidence) -> Finding:
     for trial in evidence.distinct:
         expected, got = _called_models(trial.reference), _called_models(trial.run)

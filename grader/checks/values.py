@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grader.checks.check import (
+    SHOWN_PURPOSES,
     Check,
     Evidence,
     Finding,
@@ -18,7 +19,6 @@ from grader.checks.types import types_are_right
 from grader.explain import Difference, differences, unrounded
 from grader.messages import Said, say
 from grader.observation import Fired
-from grader.result import Plain, to_plain
 
 
 def matches_the_example() -> Check:
@@ -58,19 +58,35 @@ def matches_unseen_cases() -> Check:
     )
 
 
+def keeps_nothing_between_calls() -> Check:
+    """Demand that the example gives the same, and runs its hooks as often, when it is called again.
+
+    Other calls are made in between, so that whatever outlives a call shows.
+
+    >>> keeps_nothing_between_calls().name
+    'no-state'
+    """
+    return Check(
+        name="no-state",
+        sentence="gives the same again when it is called again",
+        judge=_judge_again,
+        hints=(
+            "What is there before your function is called, and what is left of it afterwards?",
+            "A list, dictionary or model at the top of the file, or as a default argument, lives "
+            "as long as the program.",
+            "Make everything that a call fills anew inside the function.",
+        ),
+    )
+
+
 def _judge_example(evidence: Evidence) -> Finding:
-    """Judge the example, the first time and when it is called again after the unseen cases."""
-    for trial in evidence.trials:
-        if trial.purpose is Purpose.UNSEEN:
-            continue
-        if not types_are_right(evidence, trial):
-            return skipped(_no_types(trial))
-        found = _first_difference(trial)
-        if found is not None:
-            repeated = trial.purpose is Purpose.REPEAT
-            code = "values.repeat" if repeated else "values.example"
-            return _different(evidence, trial, found, code)
-    paths = list(unrounded(_returned(evidence.example)))
+    trial = evidence.example
+    if not types_are_right(evidence, trial):
+        return skipped(_no_types(trial))
+    found = _first_difference(trial)
+    if found is not None:
+        return _different(evidence, trial, found, "values.example")
+    paths = list(unrounded(trial.returned))
     return passed(*(say("values.unrounded", path=path) for path in paths[:1]))
 
 
@@ -91,14 +107,30 @@ def _judge_unseen(evidence: Evidence) -> Finding:
     return passed()
 
 
+def _judge_again(evidence: Evidence) -> Finding:
+    first = evidence.example
+    for trial in evidence.trials:
+        if trial.purpose is not Purpose.REPEAT:
+            continue
+        if not (types_are_right(evidence, first) and types_are_right(evidence, trial)):
+            return skipped(_no_types(trial))
+        if _first_difference(first) is not None:
+            return skipped(say("values.no-example"))
+        found = _first_difference(trial)
+        if found is not None:
+            return _different(evidence, trial, found, "values.repeat")
+        if _count_runs(trial) > _count_runs(first):
+            parts = {"first": _count_runs(first), "again": _count_runs(trial)}
+            return failed(say("values.more-hooks", call=evidence.call(trial), **parts))
+    return passed()
+
+
+def _count_runs(trial: Trial) -> int:
+    return sum(1 for event in trial.run.events if isinstance(event, Fired))
+
+
 def _first_difference(trial: Trial) -> Difference | None:
-    return next(differences(trial.expected.model_dump(), _returned(trial)), None)
-
-
-def _returned(trial: Trial) -> Plain:
-    if trial.run.returned is None:
-        raise ValueError("a trial that returned nothing cannot be compared")
-    return to_plain(trial.run.returned)
+    return next(differences(trial.wanted, trial.returned), None)
 
 
 def _different(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Finding:
@@ -110,7 +142,7 @@ def _different(evidence: Evidence, trial: Trial, found: Difference, code: str) -
 
 def _causes(evidence: Evidence, trial: Trial) -> Iterator[Said]:
     events = trial.run.events
-    if any(isinstance(event, Fired) and event.returned == "value" for event in events):
+    if any(isinstance(event, Fired) and event.returned in ("value", "equal") for event in events):
         yield say("values.hook-returned")
     first, last = evidence.example.run, evidence.trials[-1].run
     if trial is not evidence.example and first.returned != last.returned:
@@ -118,6 +150,8 @@ def _causes(evidence: Evidence, trial: Trial) -> Iterator[Said]:
 
 
 def _told(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Said:
+    if evidence.exam and trial.purpose not in SHOWN_PURPOSES:
+        return say("values.unseen-hidden", path=found.key)
     parts = {"call": evidence.call(trial), "path": found.path}
     if found.kind == "length":
         code = "values.length"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -39,6 +40,12 @@ def named_modules(root: nn.Module) -> Iterator[tuple[str, nn.Module]]:
         yield name, module
         prefix = f"{name}." if name else ""
         waiting += reversed([(f"{prefix}{part}", child) for part, child in children(module)])
+
+
+def find_module(root: nn.Module, kind: str, index: int) -> nn.Module | None:
+    """Return the module of class `kind` at `index` in a model, counted in torch's own order."""
+    same_kind = (module for _, module in named_modules(root) if type(module).__name__ == kind)
+    return next(itertools.islice(same_kind, index, None), None)
 
 
 def module_tables(module: nn.Module) -> dict[str, dict[Any, Any]]:

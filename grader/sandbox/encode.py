@@ -18,6 +18,7 @@ except ImportError:  # torch works without it, and then no submission can return
     numpy = None
 
 MAX_NODES = 20_000
+MAX_NODES_IN_ALL = 100_000
 MAX_DEPTH = 24
 MAX_TEXT = 2_000
 MAX_ELEMENTS = 64
@@ -30,9 +31,9 @@ _ITEM_TAGS: dict[type, str] = {list: "list", tuple: "tuple", torch.Size: "size"}
 Encoded = dict[str, Any]
 
 
-def encode(value: object) -> Encoded:
-    """Return `value` as a tree of tagged plain data, of at most `MAX_NODES` nodes."""
-    return _Encoder().encode(value, depth=0)
+def encode(value: object, nodes: int = MAX_NODES) -> Encoded:
+    """Return `value` as a tree of tagged plain data, of at most so many nodes."""
+    return _Encoder(nodes).encode(value, depth=0)
 
 
 def describe_tensor(tensor: torch.Tensor) -> Encoded:
@@ -59,8 +60,7 @@ def describe_tensor(tensor: torch.Tensor) -> Encoded:
 
 def summarise(value: object) -> Encoded:
     """Return `value` as `encode` does, but of a container only its first few items."""
-    encoder = _Encoder()
-    encoder.nodes_left = 8
+    encoder = _Encoder(8)
     return encoder.encode(value, depth=MAX_DEPTH - 2)
 
 
@@ -82,8 +82,8 @@ def type_name(value: object) -> str:
 class _Encoder:
     """One walk over one value, with a budget of nodes."""
 
-    def __init__(self) -> None:
-        self.nodes_left = MAX_NODES
+    def __init__(self, nodes: int) -> None:
+        self.nodes_left = nodes
 
     def encode(self, value: Any, depth: int) -> Encoded:
         self.nodes_left -= 1

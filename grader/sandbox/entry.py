@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import types
+from dataclasses import asdict
 from typing import Any
 
 from grader.sandbox.encode import plain_text, type_name
@@ -32,6 +33,8 @@ def find_entry(
         "line": lines.definition,
         "answer_line": lines.answer,
         "key_lines": {plain_text(key, 200): line for key, line in lines.keys.items()},
+        "table_clear_line": lines.table_clear,
+        "function_lines": [asdict(function) for function in lines.functions],
         "functions": [plain_text(name, 200) for name in names[:MAX_NAMES]],
     }
 

@@ -25,7 +25,7 @@ from typing import Any, NoReturn, TextIO
 
 import torch
 
-from grader.sandbox.encode import encode, plain_text
+from grader.sandbox.encode import MAX_NODES, MAX_NODES_IN_ALL, encode, plain_text
 from grader.sandbox.entry import find_entry
 from grader.sandbox.ledger import Ledger
 from grader.sandbox.limits import impose
@@ -126,14 +126,16 @@ def _call_entry(entry: Any, request: Request, ledger: Ledger, testimony: dict[st
     """Call the entry point for each call of the request; stop for good at a limit."""
     if testimony["entry"]["kind"] != "function" or not testimony["entry"]["accepts"]:
         return
+    nodes = min(MAX_NODES, MAX_NODES_IN_ALL // len(request.calls))
     for call in request.calls:
         returned: list[Any] = []
         action = functools.partial(_call_once, entry, call, returned)
         if call.silent:
             _silence(request.file_name)
+        ledger.enter(call.intervention)
         seed_everything(call)
         raised = attempt(action, request.file_name)
-        value = encode(returned[0]) if returned else None
+        value = encode(returned[0], nodes) if returned else None
         testimony["runs"].append({"raised": raised, "returned": value, **ledger.close_page()})
         if raised is not None and raised["kind"] in ("time", "memory"):
             testimony["raised"] = raised

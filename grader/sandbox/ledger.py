@@ -1,7 +1,8 @@
 """Keep the book of what a submission does with hooks: what is registered, runs, and is left.
 
 `Ledger.install` puts thin recorders round torch's own methods, before the submission is loaded.
-They change nothing that a submission can compute: each calls the original and writes one line.
+They change nothing that a submission can compute: each calls the original and writes one line. In
+a call for which the request asks for an intervention, calls and hooks go through its world instead.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import itertools
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from types import FrameType
+from types import FrameType, FunctionType, MethodType
 from typing import Any
 
 import torch
@@ -30,7 +31,9 @@ from grader.sandbox.anatomy import (
     settings,
 )
 from grader.sandbox.encode import plain_text
+from grader.sandbox.interventions import begin
 from grader.sandbox.recorded_hook import RecordedHook
+from grader.sandbox.request import Intervention
 
 MAX_EVENTS = 4_000
 MAX_ALIKE = 20
@@ -76,6 +79,7 @@ class Ledger:
         self._hook_of_handle: dict[int, int] = {}
         self._hooks = 0
         self._depth = 0
+        self._world = begin(None, self)
         self._global_tables = global_tables()
 
     def install(self) -> None:
@@ -90,13 +94,17 @@ class Ledger:
         self._record_calls()
         self._record_removal()
 
+    def enter(self, intervention: Intervention | None) -> None:
+        """Begin a call in a world in which one thing is changed, or in the world as it is."""
+        self._world = begin(intervention, self)
+
     def note(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Write one event and return it, so that the writer may complete it.
 
         Of calls and runs of hooks that are alike, only the first few are kept until something is
         registered or removed: a loop of a thousand calls must not crowd out what matters.
         """
-        if kind in ("called", "fired"):
+        if kind in ("called", "fired", "intervened"):
             sort = (kind, fields.get("module"), fields.get("hook"))
             self._alike[sort] += 1
             if self._alike[sort] > MAX_ALIKE:
@@ -115,10 +123,11 @@ class Ledger:
             "events_cut": len(self._events) >= MAX_EVENTS,
             "modules": list(itertools.islice(self._describe_models(), MAX_MODULES)),
             "left": list(self._hooks_left()),
-            "patched": [self._number(m) for m in self._modules.values() if has_own_forward(m)],
+            "patched": [self.number(m) for m in self._modules.values() if has_own_forward(m)],
         }
         self._events, self._touched, self._depth = [], set(), 0
         self._alike.clear()
+        self.enter(None)
         return page
 
     # Recorders. They are put in place by `setattr`, since the type checker takes methods for fixed.
@@ -161,9 +170,10 @@ class Ledger:
         def call(module: nn.Module, *args: Any, **kwargs: Any) -> Any:
             self._adopt_direct_writes(module)
             self.note("called", module=self._see(module), depth=self._depth)
+            outermost = self._depth == 0
             self._depth += 1
             try:
-                return original(module, *args, **kwargs)
+                return self._world.call(original, module, args, kwargs, outermost=outermost)
             finally:
                 self._depth -= 1
 
@@ -208,9 +218,20 @@ class Ledger:
             return hook
         self._hooks += 1
         given = sorted(name for name, value in options.items() if value)
-        fields = {"module": None, **known}
+        fields = {"module": None, "code_line": self._code_line(hook), **known}
         self.note("registered", hook=self._hooks, table=table, options=given, **fields)
-        return RecordedHook(hook, self._hooks, table, self.note)
+        return RecordedHook(hook, self._hooks, table, self.note, self._run_hook)
+
+    def _run_hook(self, hook: RecordedHook, args: tuple[Any, ...]) -> Any:
+        return self._world.run(hook, args)
+
+    def _code_line(self, hook: object) -> int | None:
+        """Return the line on which a hook is defined, if it is a function of the submission."""
+        function = hook.__func__ if type(hook) is MethodType else hook
+        if type(function) is not FunctionType:
+            return None
+        code = function.__code__
+        return code.co_firstlineno if code.co_filename == self._file_name else None
 
     def _keep(self, handle: RemovableHandle, recorded: Callable[..., Any]) -> RemovableHandle:
         if isinstance(recorded, RecordedHook):
@@ -221,9 +242,10 @@ class Ledger:
 
     def _see(self, module: nn.Module) -> int:
         self._touched.add(id(module))
-        return self._number(module)
+        return self.number(module)
 
-    def _number(self, module: nn.Module) -> int:
+    def number(self, module: nn.Module) -> int:
+        """Return a module's number in the book."""
         if id(module) not in self._numbers:
             self._modules[id(module)] = module
             self._numbers[id(module)] = len(self._numbers)
@@ -233,28 +255,29 @@ class Ledger:
 
     def _describe_models(self) -> Iterator[dict[str, Any]]:
         """Describe each outermost model of which something was touched, module by module."""
-        for root in self._roots():
+        for root in self.roots():
             members = list(itertools.islice(named_modules(root), MAX_MODULES))
             if not any(id(member) in self._touched for _, member in members):
                 continue
             for name, member in members:
                 yield {
-                    "number": self._number(member),
-                    "root": self._number(root),
+                    "number": self.number(member),
+                    "root": self.number(root),
                     "name": plain_text(name, 200),
                     "type": plain_text(type(member).__name__, 200),
                     "settings": settings(member),
                     "leaf": not any(children(member)),
                 }
 
-    def _roots(self) -> list[nn.Module]:
+    def roots(self) -> list[nn.Module]:
+        """Return the outermost of all modules that were seen."""
         seen = list(self._modules.values())
         contained = {id(child) for module in seen for _, child in children(module)}
         return [module for module in seen if id(module) not in contained]
 
     def _hooks_left(self) -> Iterator[dict[str, Any]]:
         for module in list(self._modules.values()):
-            yield from self._entries_left(module_tables(module), self._number(module))
+            yield from self._entries_left(module_tables(module), self.number(module))
         before = self._global_tables
         added = {
             name: {key: hook for key, hook in table.items() if key not in before.get(name, {})}

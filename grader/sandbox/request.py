@@ -1,9 +1,10 @@
-"""Say what is to be run: source, entry point, arguments, limits. No field can hold an answer."""
+"""Say what is to be run: source, entry point, calls, limits. No field can hold an answer."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
+from enum import StrEnum
 from typing import Any
 
 MEBIBYTE = 1 << 20
@@ -34,6 +35,35 @@ class Limits:
                 raise ValueError(f"limits: {name} is {value!r}, and has to be a positive number")
 
 
+class Change(StrEnum):
+    """The one thing that the grader changes about the world in which a call is made."""
+
+    CANARY = "canary"  # hooks on the target are handed other values; the model keeps its own
+    OVERWRITE = "overwrite"  # what hooks on the target were handed is overwritten afterwards
+    RETAIN = "retain"  # nothing: tensors that hooks kept with their graph are looked for
+    FAIL_AFTER = "fail-after"  # the model raises behind the target, once a hook on it has run
+    FAIL_INSIDE = "fail-inside"  # the target raises instead of giving an output
+    FAIL_INPUT = "fail-input"  # the model is given an input of the wrong shape
+
+
+FAILURES = (Change.FAIL_AFTER, Change.FAIL_INSIDE, Change.FAIL_INPUT)
+"""The changes in which the model raises."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intervention:
+    """One changed world. The target is the module of class `type` at `index` in a model.
+
+    `seed` is where the numbers come from that a hook is shown in place of the real ones. The same
+    seed makes the same change, whatever a submission does.
+    """
+
+    change: Change
+    type: str
+    index: int
+    seed: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
     """One call of the entry point.
@@ -46,6 +76,7 @@ class Call:
     arguments: tuple[Any, ...]
     ambient_seed: int
     silent: bool = False
+    intervention: Intervention | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +103,12 @@ class Request:
     def decode(cls, payload: bytes, limits: Limits) -> Request:
         """Rebuild inside the wall what `encode` sent."""
         message = json.loads(payload)
-        calls = tuple(
-            Call(**{**call, "arguments": tuple(call["arguments"])}) for call in message.pop("calls")
-        )
+        calls = tuple(_decode_call(call) for call in message.pop("calls"))
         return cls(**message, calls=calls, limits=limits)
+
+
+def _decode_call(call: dict[str, Any]) -> Call:
+    ordered = call["intervention"]
+    if ordered is not None:
+        ordered = Intervention(**{**ordered, "change": Change(ordered["change"])})
+    return Call(**{**call, "arguments": tuple(call["arguments"]), "intervention": ordered})

@@ -1,4 +1,4 @@
-# expects: passed
+# expects: passed left.on-error line 19
 # Curious: does the graph still work with the hook there?
 import torch
 from torch import nn

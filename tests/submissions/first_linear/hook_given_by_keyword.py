@@ -1,4 +1,4 @@
-# expects: passed
+# expects: passed left.on-error line 17
 import torch
 import torch.nn as nn
 

@@ -1,4 +1,4 @@
-# expects: passed
+# expects: passed output.replaced-by-copy line 18
 from collections import OrderedDict
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# expects: passed
+# expects: passed left.on-error line 12
 import torch
 from torch import nn
 

@@ -1,4 +1,4 @@
-# expects: passed
+# expects: passed copy.shared line 18
 # The first size is a str and torch refuses it; the second is right.
 import torch
 from torch import nn

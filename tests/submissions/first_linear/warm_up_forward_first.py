@@ -1,4 +1,4 @@
-# expects: passed
+# expects: passed copy.attached line 14
 # One call without a hook, one with: the hooked one counts.
 import torch
 from torch import nn

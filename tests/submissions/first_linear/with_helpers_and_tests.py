@@ -1,4 +1,4 @@
-# expects: passed
+# expects: passed left.on-error line 29
 """Week 3, exercise 2. Author: J. Doe <j.doe@example.org>
 
 Unused things are left in on purpose: `plot`, `Trainer`, `fetch`.

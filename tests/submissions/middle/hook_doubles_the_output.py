@@ -1,4 +1,4 @@
-# expects: not_yet values.example line 23
+# expects: not_yet output.replaced line 16
 import torch
 from torch import nn
 

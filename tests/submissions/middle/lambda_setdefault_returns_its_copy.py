@@ -1,5 +1,5 @@
-# expects: passed
-# The lambda does return a tensor, but it is equal to the output, so nothing changes.
+# expects: not_yet output.replaced-by-copy line 16
+# The lambda returns an equal tensor. The numbers stay, but the model goes on with a detached copy.
 import torch
 import torch.nn as nn
 

@@ -1,4 +1,4 @@
-# expects: passed
+# expects: passed model.not-called-itself line 17
 # model.forward() goes past hooks of the Sequential, but the Sequential still calls its layers.
 import torch
 from torch import nn

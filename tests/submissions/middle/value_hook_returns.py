@@ -1,4 +1,4 @@
-# expects: not_yet values.example line 27
+# expects: not_yet output.replaced line 19
 import torch
 from torch import nn
 

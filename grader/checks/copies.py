@@ -1,0 +1,110 @@
+"""Check that what a hook keeps is a copy of its own: not shared, and not attached to a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed, skipped
+from grader.checks.hooks import has_fired, hook_line, on_layer, registered
+from grader.checks.through import comes_through
+from grader.checks.types import types_are_right
+from grader.explain import Difference, differences, show, show_seen
+from grader.messages import Said, as_code, say
+from grader.observation import Intervened
+from grader.sandbox.request import Change
+
+
+def keeps_an_independent_copy(*keys: str) -> Check:
+    """Demand that some keys of the result stay right when a later layer works in place.
+
+    In a changed world, what the hook was handed is overwritten once the model is through.
+
+    >>> keeps_an_independent_copy("captured").name
+    'independent-copy'
+    """
+    return Check(
+        name="independent-copy",
+        sentence=f"keeps for {_words(keys)} a copy that no later layer can change",
+        judge=lambda evidence: _judge_independent(evidence, keys),
+        hints=(
+            "Is what your hook stores the tensor itself, or a copy of it?",
+            "A tensor and its `detach()` share one piece of memory. What gives memory of its own?",
+            "Tensors have a method that copies their values. It belongs inside the hook: after the "
+            "model has run, it is too late.",
+        ),
+        changes=(Change.CANARY, Change.OVERWRITE),
+    )
+
+
+def keeps_a_detached_copy(*keys: str) -> Check:
+    """Demand that the hook keeps no tensor that holds on to the autograd graph.
+
+    Looked for once the model is through: live tensors that were made from what the hook was handed.
+
+    >>> keeps_a_detached_copy("captured").name
+    'detached-copy'
+    """
+    return Check(
+        name="detached-copy",
+        sentence=f"keeps for {_words(keys)} a tensor that is cut off from the autograd graph",
+        judge=lambda evidence: _judge_detached(evidence, keys),
+        hints=(
+            "Print the tensor that you store. Does it end in `grad_fn=…`?",
+            "Copying a tensor is an operation like others: autograd records it, and the copy is "
+            "attached too.",
+            "Tensors have a method that cuts them off from the graph. Use it inside the hook, "
+            "before you store anything.",
+        ),
+        changes=(Change.CANARY, Change.RETAIN),
+    )
+
+
+def _judge_independent(evidence: Evidence, keys: tuple[str, ...]) -> Finding:
+    if not comes_through(evidence, keys):
+        return skipped(say("copy.not-through"))
+    for trial in evidence.under(Change.OVERWRITE):
+        if not types_are_right(evidence, trial) or not has_fired(evidence, trial):
+            return skipped(say("copy.not-through"))
+        wanted = evidence.plain(trial).wanted
+        found = next((d for d in differences(wanted, trial.returned) if d.key in keys), None)
+        if found is not None:
+            said = say("copy.shared", path=found.key)
+            details = tuple(_numbers(evidence, trial, found))
+            return failed(said, line=hook_line(evidence, trial), details=details)
+    return passed()
+
+
+def _numbers(evidence: Evidence, trial: Trial, found: Difference) -> Iterator[Said]:
+    """Tell what became of the value, unless this is an exam."""
+    changes = [event for event in trial.run.events if isinstance(event, Intervened)]
+    if evidence.exam or not changes or not isinstance(trial.returned, dict):
+        return
+    yield say(
+        "copy.became",
+        call=evidence.call(trial),
+        path=found.key,
+        before=show_seen(changes[-1].before),
+        after=show_seen(changes[-1].after),
+        got=show(trial.returned[found.key]),
+        expected=show(evidence.plain(trial).wanted[found.key]),
+    )
+
+
+def _judge_detached(evidence: Evidence, keys: tuple[str, ...]) -> Finding:
+    if not comes_through(evidence, keys):
+        return skipped(say("copy.not-through"))
+    for trial in evidence.under(Change.RETAIN):
+        if not has_fired(evidence, trial):
+            return skipped(say("copy.not-through"))
+        others = {e.hook for e in registered(evidence, trial)} - {
+            e.hook for e in on_layer(evidence, trial)
+        }
+        found = [e for e in trial.run.events if isinstance(e, Intervened) and e.hook not in others]
+        if found:
+            said = say("copy.attached", path=keys[0], call=evidence.call(trial))
+            return failed(said, line=hook_line(evidence, trial))
+    return passed()
+
+
+def _words(keys: tuple[str, ...]) -> str:
+    return " and ".join(map(as_code, keys))

@@ -1,0 +1,97 @@
+"""Tell what the grader tried: in which changed worlds the submission ran, and how it bore them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grader.checks.check import Evidence, Trial
+from grader.checks.types import types_are_right
+from grader.explain import differences, show, show_seen
+from grader.messages import Said, say
+from grader.observation import Fired, Intervened
+from grader.picture import draw
+from grader.result import Plain
+from grader.sandbox.request import FAILURES, Change
+from grader.submission import Submission
+from grader.verdict import Experiment, Sentence
+
+_WITH_NUMBERS = (Change.CANARY, Change.OVERWRITE)
+
+
+def tell_experiments(evidence: Evidence, submission: Submission) -> tuple[Experiment, ...]:
+    """Return one experiment for each kind of change that took effect, on the published example."""
+    return tuple(_tell_all(evidence, submission))
+
+
+def _tell_all(evidence: Evidence, submission: Submission) -> Iterator[Experiment]:
+    told = set()
+    for trial in evidence.changed:
+        if trial.change is None or trial.change in told or not _took_effect(trial):
+            continue
+        if trial.change in _WITH_NUMBERS and not _is_right(evidence, evidence.plain(trial)):
+            continue
+        told.add(trial.change)
+        happened, as_hoped = _outcome(evidence, trial)
+        picture = None
+        if not as_hoped and not evidence.exam:
+            picture = draw(evidence, trial, submission, answer=happened.text)
+        yield Experiment(
+            change=str(trial.change),
+            call=evidence.call(trial),
+            did=Sentence.of(_did(evidence, trial, trial.change)),
+            happened=Sentence.of(happened),
+            as_hoped=as_hoped,
+            picture=picture,
+        )
+
+
+def _is_right(evidence: Evidence, trial: Trial) -> bool:
+    """Tell whether a trial's answer is the right one, so that a change of it means something."""
+    right_types = types_are_right(evidence, trial)
+    return right_types and next(differences(trial.wanted, trial.returned), None) is None
+
+
+def _took_effect(trial: Trial) -> bool:
+    if trial.change is Change.RETAIN:
+        return any(isinstance(event, Fired) for event in trial.run.events)
+    return bool(_changes(trial))
+
+
+def _changes(trial: Trial) -> list[Intervened]:
+    return [event for event in trial.run.events if isinstance(event, Intervened)]
+
+
+def _did(evidence: Evidence, trial: Trial, change: Change) -> Said:
+    if change not in _WITH_NUMBERS:
+        return say(f"tried.{change}")
+    if evidence.exam:
+        return say(f"tried.{change}-hidden")
+    last = _changes(trial)[-1]
+    return say(f"tried.{change}", before=show_seen(last.before), after=show_seen(last.after))
+
+
+def _outcome(evidence: Evidence, trial: Trial) -> tuple[Said, bool]:
+    """Say what came of a change, and whether that is what a right submission makes of it."""
+    if trial.change in FAILURES:
+        used = {module.number for module in trial.run.modules}
+        left = any(entry.module is None or entry.module in used for entry in trial.run.left)
+        return say("tried.hook-left" if left else "tried.nothing-left"), not left
+    if trial.change is Change.RETAIN:
+        kept = bool(_changes(trial))
+        return say("tried.something-kept" if kept else "tried.nothing-kept"), not kept
+    if not types_are_right(evidence, trial):
+        return say("tried.answer-none"), False
+    plain = evidence.plain(trial)
+    wanted = trial.wanted if trial.change is Change.CANARY else plain.wanted
+    as_hoped = next(differences(wanted, trial.returned), None) is None
+    moved = next(differences(plain.returned, trial.returned), None)
+    if moved is None:
+        return say("tried.answer-stayed"), as_hoped
+    if evidence.exam:
+        return say("tried.answer-moved-hidden", path=moved.key), as_hoped
+    got = show(_value_at(trial.returned, moved.key))
+    return say("tried.answer-moved", path=moved.key, got=got), as_hoped
+
+
+def _value_at(answer: Plain, key: str) -> Plain:
+    return answer[key] if isinstance(answer, dict) else None

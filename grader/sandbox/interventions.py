@@ -1,0 +1,440 @@
+"""Change one thing about the world of a call, and let it be seen what the submission makes of it.
+
+`Plain` is the world as it is. Each other class changes one thing, in a way that leaves every right
+answer right, and writes what it did into the book. The ledger asks the world of the call at two
+points: when a module is called, and when a hook is about to be run.
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+import weakref
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import torch
+from torch import nn
+
+from grader.sandbox.anatomy import attributes, find_module, module_tables, named_modules
+from grader.sandbox.encode import summarise
+from grader.sandbox.recorded_hook import RecordedHook
+from grader.sandbox.request import Change, Intervention
+from grader.sandbox.stand_in import (
+    Rejoin,
+    attempted,
+    can_stand_in,
+    delta,
+    equal,
+    is_tensor,
+    map_tensors,
+    shift,
+    tensors_in,
+)
+
+MAX_GRAPH = 10_000
+
+Original = Callable[..., Any]
+Pairs = list[tuple[torch.Tensor, torch.Tensor]]
+"""Tensors, each with what stands in for it."""
+
+
+class Book(Protocol):
+    """The part of the ledger that a world needs."""
+
+    def note(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Write one event and return it."""
+
+    def number(self, module: nn.Module) -> int:
+        """Return a module's number."""
+
+    def roots(self) -> list[nn.Module]:
+        """Return the outermost of all modules that were seen."""
+
+
+class InterventionError(RuntimeError):
+    """What a model raises in a world in which the grader makes it raise."""
+
+
+class Plain:
+    """The world as it is: modules are called and hooks are run with what there is."""
+
+    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+        self._book = book
+        self._intervention = intervention
+
+    def call(
+        self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
+    ) -> Any:
+        """Call a module. `outermost` tells whether the submission itself calls it."""
+        return original(module, *args, **kwargs)
+
+    def run(self, hook: RecordedHook, args: tuple[Any, ...]) -> Any:
+        """Run a hook on what it is given, and return what torch is to be given back."""
+        return hook.record(args)
+
+    def note(self, **fields: Any) -> dict[str, Any]:
+        """Write down what was done, and return the entry."""
+        assert self._intervention is not None  # noqa: S101 - the plain world does nothing
+        blank = {"module": None, "hook": None, "before": summarise(None), "after": summarise(None)}
+        change = str(self._intervention.change)
+        return self._book.note("intervened", change=change, **{**blank, **fields})
+
+    def is_target(self, module: object) -> bool:
+        """Tell whether a module is the one that the intervention is about, in whichever model."""
+        order = self._intervention
+        if order is None or type(module).__name__ != order.type:
+            return False
+        return any(
+            find_module(root, order.type, order.index) is module for root in self._book.roots()
+        )
+
+    def concerns(self, args: tuple[Any, ...]) -> bool:
+        """Tell whether a hook that is given these arguments sits on the target, or on a tensor."""
+        return bool(args) and (is_tensor(args[0]) or self.is_target(args[0]))
+
+
+class _StandIn(Plain):
+    """A world in which hooks on the target are handed a stand-in, and the model goes on as ever."""
+
+    def run(self, hook: RecordedHook, args: tuple[Any, ...]) -> Any:
+        places = hook.shown_places(args)
+        if not places or not self.concerns(args):
+            return super().run(hook, args)
+        pairs: Pairs = []
+        handed = list(args)
+        for place in places:
+            shown = functools.partial(map_tensors, args[place], lambda t: self._replace(t, pairs))
+            handed[place] = args[place] if (made := attempted(shown)) is None else made
+        if not pairs:
+            return super().run(hook, args)
+        self.shown(hook, pairs)
+        result = hook.record(tuple(handed))
+        self.ran(pairs)
+        return self._take_back(hook, args, tuple(handed), pairs, result)
+
+    def make(self, tensor: torch.Tensor) -> torch.Tensor:
+        """Return what a hook is handed in place of a tensor."""
+        raise NotImplementedError
+
+    def shown(self, hook: RecordedHook, pairs: Pairs) -> None:
+        """Write down what a hook is about to be handed."""
+
+    def ran(self, pairs: Pairs) -> None:
+        """Do what is to be done once a hook has run."""
+
+    def _replace(self, tensor: torch.Tensor, pairs: Pairs) -> torch.Tensor:
+        known = [stand_in for original, stand_in in pairs if original is tensor]
+        if known:
+            return known[0]
+        if not can_stand_in(tensor):
+            return tensor
+        stand_in = attempted(lambda: self.make(tensor))
+        if stand_in is None:
+            return tensor
+        pairs.append((tensor, stand_in))
+        return stand_in
+
+    def _take_back(
+        self,
+        hook: RecordedHook,
+        args: tuple[Any, ...],
+        handed: tuple[Any, ...],
+        pairs: Pairs,
+        result: Any,
+    ) -> Any:
+        """Let the model go on with its own values, also if the hook returns what it was handed."""
+        own = {id(stand_in): self.own(original, stand_in, hook) for original, stand_in in pairs}
+
+        def back(value: Any) -> Any:
+            return map_tensors(value, lambda tensor: own.get(id(tensor), tensor))
+
+        if result is None:
+            originals = [id(original) for original, _ in pairs]
+            unchanged = all(id(o) in originals for o in own.values())
+            return None if unchanged else hook.replacement(tuple(map(back, handed)))
+        for place in hook.shown_places(args):
+            if equal(result, handed[place]):
+                return back(handed[place])
+        returned = attempted(lambda: back(result))
+        return result if returned is None else returned
+
+    def own(self, original: torch.Tensor, stand_in: torch.Tensor, hook: RecordedHook) -> Any:
+        """Return what the model goes on with: its own values, linked to the stand-in's gradient."""
+        if hook.can_replace and stand_in.requires_grad:
+            return Rejoin.apply(original, stand_in)  # type: ignore[no-untyped-call]
+        return original
+
+
+class Canary(_StandIn):
+    """Hooks on the target are handed other values, while the model goes on with its own.
+
+    An answer that comes through the hook moves with them. One that does not come through it stays.
+    """
+
+    def make(self, tensor: torch.Tensor) -> torch.Tensor:
+        """Return shifted values; the shift of each tensor is the same every time."""
+        return shift(tensor, self.generator())
+
+    def generator(self) -> torch.Generator:
+        """Return a generator of this intervention's own, so that no other one moves."""
+        assert self._intervention is not None  # noqa: S101 - given by `begin`
+        return torch.Generator().manual_seed(self._intervention.seed)
+
+    def shown(self, hook: RecordedHook, pairs: Pairs) -> None:
+        """Write down the first tensor that was there, and what is handed in its place."""
+        before, after = (summarise(tensor) for tensor in pairs[0])
+        self.note(hook=hook.number, before=before, after=after)
+
+
+class Overwrite(Canary):
+    """What hooks on the target were handed is overwritten once the model is through with it.
+
+    A layer that works in place does the same to its input. A copy does not notice; an alias does.
+    """
+
+    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+        super().__init__(book, intervention)
+        self._waiting: list[tuple[RecordedHook, list[torch.Tensor]]] = []
+        self._running = False
+
+    def call(
+        self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
+    ) -> Any:
+        """Call a module, and overwrite when the outermost one is done."""
+        if not outermost:
+            return original(module, *args, **kwargs)
+        self._running = True
+        try:
+            return original(module, *args, **kwargs)
+        finally:
+            self._running = False
+            self._overwrite()
+
+    def make(self, tensor: torch.Tensor) -> torch.Tensor:
+        """Return the same values in memory of their own."""
+        return tensor.clone()
+
+    def shown(self, hook: RecordedHook, pairs: Pairs) -> None:
+        """Keep what is handed to the hook, to be overwritten."""
+        self._waiting.append((hook, [stand_in for _, stand_in in pairs]))
+
+    def ran(self, pairs: Pairs) -> None:
+        """Overwrite at once if no module is running: gradients have no later layer."""
+        if not self._running:
+            self._overwrite()
+
+    def _overwrite(self) -> None:
+        for hook, stand_ins in self._waiting:
+            before = summarise(stand_ins[0])
+            for stand_in in stand_ins:
+                self._spoil(stand_in)
+            self.note(hook=hook.number, before=before, after=summarise(stand_ins[0]))
+        self._waiting.clear()
+
+    def _spoil(self, tensor: torch.Tensor) -> None:
+        """Overwrite past autograd's count of versions, which would make a later backward fail."""
+        memory = tensor.data
+        if memory.dtype is torch.bool:
+            memory.logical_not_()
+        else:
+            memory.add_(delta(memory, self.generator()))
+
+
+class Retain(_StandIn):
+    """Nothing changes: once the model is through, tensors that hooks keep attached are looked for.
+
+    Hooks on the target are handed the same values under a node of their own in the autograd graph,
+    and the model goes on without it. So whatever leads back to that node was kept by a hook.
+    """
+
+    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+        super().__init__(book, intervention)
+        self._nodes: dict[int, list[Any]] = {}
+        self._kept_beside: list[weakref.ref[torch.Tensor]] = []
+
+    def call(
+        self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
+    ) -> Any:
+        """Call a module, and look when the outermost one has returned."""
+        result = original(module, *args, **kwargs)
+        if outermost:
+            self._look()
+        return result
+
+    def make(self, tensor: torch.Tensor) -> torch.Tensor:
+        """Return the same values, one node further in the graph."""
+        return tensor.clone()
+
+    def shown(self, hook: RecordedHook, pairs: Pairs) -> None:
+        """Remember the nodes, and none of the tensors."""
+        nodes = [stand_in.grad_fn for _, stand_in in pairs if stand_in.grad_fn is not None]
+        self._nodes.setdefault(hook.number, []).extend(nodes)
+
+    def own(self, original: torch.Tensor, stand_in: torch.Tensor, hook: RecordedHook) -> Any:
+        """Return the model's own tensor, so that the model does not lead back to the node."""
+        return original
+
+    def _take_back(
+        self,
+        hook: RecordedHook,
+        args: tuple[Any, ...],
+        handed: tuple[Any, ...],
+        pairs: Pairs,
+        result: Any,
+    ) -> Any:
+        """Take back as ever; if the model goes on with something of the hook's, look at once."""
+        taken = super()._take_back(hook, args, handed, pairs, result)
+        passed_on = {id(tensor) for tensor in attempted(lambda: tensors_in(taken)) or []}
+        if passed_on - {id(original) for original, _ in pairs}:
+            shown = {id(stand_in) for _, stand_in in pairs}
+            kept = self._attached(self._nodes.pop(hook.number, []))
+            self._kept_beside += [
+                weakref.ref(tensor) for tensor in kept if id(tensor) not in passed_on | shown
+            ]
+        return taken
+
+    def _look(self) -> None:
+        """Write down for each hook what it keeps, if it keeps anything."""
+        for hook, nodes in self._nodes.items():
+            if nodes and self._attached(nodes):
+                gc.collect()  # what only a cycle of garbage holds is not kept
+                for tensor in self._attached(nodes)[:1]:
+                    self.note(hook=hook, after=summarise(tensor))
+        beside = [held for known in self._kept_beside if (held := known()) is not None]
+        if beside:
+            self.note(after=summarise(beside[0]))
+        self._nodes.clear()
+        self._kept_beside.clear()
+
+    def _attached(self, nodes: list[Any]) -> list[torch.Tensor]:
+        """Return the live tensors that lead back to one of some nodes."""
+        return [t for t in gc.get_objects() if is_tensor(t) and _leads_back(t, nodes)]
+
+
+def _leads_back(tensor: torch.Tensor, nodes: list[Any]) -> bool:
+    seen: set[Any] = set()
+    waiting = [tensor.grad_fn]
+    while waiting and len(seen) < MAX_GRAPH:
+        node = waiting.pop()
+        if node is None or node in seen:
+            continue
+        if any(node is own for own in nodes):
+            return True
+        seen.add(node)
+        waiting += [following for following, _ in node.next_functions]
+    return False
+
+
+class _Fail(Plain):
+    """A world in which the model raises, once in each call of the entry point."""
+
+    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+        super().__init__(book, intervention)
+        self._failed = False
+
+    def fail(self, module: nn.Module, words: str) -> None:
+        """Write it down and raise. A second attempt of the submission's succeeds."""
+        self._failed = True
+        self.note(module=self._book.number(module))
+        raise InterventionError(f"{type(module).__name__}: {words}")
+
+    def hooked(self, module: nn.Module) -> bool:
+        """Tell whether a hook of the submission sits on a module."""
+        tables = module_tables(module).values()
+        return any(type(hook) is RecordedHook for table in tables for hook in table.values())
+
+
+class FailAfter(_Fail):
+    """The model raises behind the target, once a hook on the target has run."""
+
+    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+        super().__init__(book, intervention)
+        self._armed = False
+
+    def call(
+        self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
+    ) -> Any:
+        """Raise in place of the next module, or when the last one is done."""
+        self._fail_if_armed(module)
+        result = original(module, *args, **kwargs)
+        if outermost:
+            self._fail_if_armed(module)
+        return result
+
+    def run(self, hook: RecordedHook, args: tuple[Any, ...]) -> Any:
+        """Run a hook; from then on the model is bound to raise."""
+        result = super().run(hook, args)
+        self._armed = self._armed or self.concerns(args)
+        return result
+
+    def _fail_if_armed(self, module: nn.Module) -> None:
+        if self._armed and not self._failed:
+            self.fail(module, "made to raise, to see what is left behind")
+
+
+class FailInside(_Fail):
+    """The target raises instead of giving an output, while a hook sits on it."""
+
+    def call(
+        self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
+    ) -> Any:
+        """Call a module; the target with a `forward` that raises, within torch's own machinery."""
+        if self._failed or not (self.is_target(module) and self.hooked(module)):
+            return original(module, *args, **kwargs)
+        own = attributes(module)
+        before = own.get("forward", self)
+
+        def forward(*args: Any, **kwargs: Any) -> Any:
+            self.fail(module, "made to raise, to see what is left behind")
+
+        own["forward"] = forward
+        try:
+            return original(module, *args, **kwargs)
+        finally:
+            if before is self:
+                own.pop("forward", None)
+            else:
+                own["forward"] = before
+
+
+class FailInput(_Fail):
+    """The model is given an input of the wrong shape, while a hook sits on the target in it."""
+
+    def call(
+        self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
+    ) -> Any:
+        """Call a module; the whole model with an input of which it cannot make anything."""
+        if self._failed or not outermost or not self._hooked_within(module):
+            return original(module, *args, **kwargs)
+        self._failed = True
+        self.note(module=self._book.number(module))
+        original(module, *map_tensors(args, _of_wrong_shape), **kwargs)
+        raise InterventionError(f"{type(module).__name__}: given an input of the wrong shape")
+
+    def _hooked_within(self, module: nn.Module) -> bool:
+        return any(self.is_target(part) and self.hooked(part) for _, part in named_modules(module))
+
+
+def _of_wrong_shape(tensor: torch.Tensor) -> torch.Tensor:
+    """Return a tensor whose last dimension is one longer, so that few layers take it."""
+    if tensor.dim() == 0:
+        return tensor.new_zeros(2)
+    shape = (*tensor.shape[:-1], tensor.shape[-1] + 1)
+    return tensor.new_zeros(shape)
+
+
+_WORLDS: dict[Change, type[Plain]] = {
+    Change.CANARY: Canary,
+    Change.OVERWRITE: Overwrite,
+    Change.RETAIN: Retain,
+    Change.FAIL_AFTER: FailAfter,
+    Change.FAIL_INSIDE: FailInside,
+    Change.FAIL_INPUT: FailInput,
+}
+
+
+def begin(intervention: Intervention | None, book: Book) -> Plain:
+    """Return the world for one call."""
+    kind = _WORLDS[intervention.change] if intervention is not None else Plain
+    return kind(book, intervention)
