@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "value": set(),
     "observation": {"sandbox.ending", "sandbox.wire", "value"},
     "layer": {"observation"},
-    "messages": {"inert"},
+    "messages": {"inert", "sentences"},
     "result": {"value"},
     "checks.check": {"inert", "layer", "messages", "observation", "result", "sandbox.request"},
     "sandbox.request": set(),
@@ -226,6 +226,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "observation",
         "sandbox.request",
     },
+    "sentences": set(),
 }
 
 TORCH_ALLOWED = {

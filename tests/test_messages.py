@@ -9,9 +9,10 @@ from string import Formatter
 import pytest
 
 import grader.messages
-from grader.messages import MESSAGES, say
+from grader.messages import say
 from grader.sandbox.ending import Ending
 from grader.sandbox.request import Change
+from grader.sentences import MESSAGES, Kind
 
 PACKAGE = Path(grader.messages.__file__).parent
 DYNAMIC = {f"stopped.{ending}" for ending in Ending if ending is not Ending.COMPLETED} | {
@@ -27,7 +28,7 @@ DYNAMIC = {f"stopped.{ending}" for ending in Ending if ending is not Ending.COMP
 def _literals() -> set[str]:
     found = set()
     for path in PACKAGE.rglob("*.py"):
-        if path.name == "messages.py":
+        if path.name == "sentences.py":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -77,6 +78,14 @@ def test_a_sentence_ends_as_sentences_do(code: str) -> None:
 
     for text in (sentence.text, sentence.why, sentence.next):
         assert not text or text[-1] in ".?`:" or text.endswith("…}}`.")
+
+
+@pytest.mark.parametrize("code", sorted(MESSAGES))
+def test_a_finding_says_why_it_matters_and_what_to_try(code: str) -> None:
+    sentence = MESSAGES[code]
+
+    found = sentence.kind is Kind.FINDING
+    assert (bool(sentence.why), bool(sentence.next)) == (found, found)
 
 
 def _parts(text: str) -> list[tuple[str, str | None, str | None, str | None]]:
