@@ -6,14 +6,20 @@ it is written, and something that only looks like it is not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from grader.checks.check import Status
 from grader.explain import numbers_agree
 from grader.observation import Called, Fired, Registered, Removed, Run, Testimony
+from grader.sandbox.request import Change
 from grader.value import ArrayLike, DictValue, FloatValue, Items, Value
-from grader.verdict import CheckResult
+from grader.verdict import CheckResult, Sentence
+
+_TOLD_IN_FULL = ("model", "types", "call")  # their codes alone do not tell one mistake from another
+_CHOSEN = re.compile(r"[\w.<>]+\(\)|'[^']*'")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?(e[-+]?\d+)?")
 
 Finding = tuple[str, Status, str]
 Happening = tuple[str, ...]
@@ -23,8 +29,8 @@ Happening = tuple[str, ...]
 class Behaviour:
     """What a submission did, as far as it tells one mistake from another.
 
-    `findings` are those of the required checks. `answers` has one entry for each call: what was
-    returned, or the name of what was raised. `happenings` are the events of the example's call.
+    `findings` are those of the required checks. `answers` has one entry for each call that they
+    look at: what was returned, or raised. `happenings` are the events of the example's call.
     """
 
     findings: tuple[Finding, ...]
@@ -32,37 +38,56 @@ class Behaviour:
     happenings: tuple[Happening, ...]
 
     @classmethod
-    def of(cls, testimony: Testimony, results: Sequence[CheckResult]) -> Behaviour:
-        """Return the behaviour that a testimony, and what the checks made of it, show."""
+    def of(
+        cls,
+        testimony: Testimony,
+        results: Sequence[CheckResult],
+        changes: Sequence[Change | None],
+        counting: Container[Change],
+    ) -> Behaviour:
+        """Return the behaviour that a testimony, and what the checks made of it, show.
+
+        `changes` are those of the calls, in order. Answers in worlds that only advice looks at do
+        not count: all that are not among the `counting` ones.
+        """
+        together = zip(testimony.runs, changes, strict=True)
         return cls(
             findings=tuple(
-                (result.name, result.status, result.finding.code if result.finding else "")
+                (result.name, result.status, _substance(result.finding))
                 for result in results
                 if result.required
             ),
-            answers=tuple(_answer(run) for run in testimony.runs),
+            answers=tuple(
+                _answer(run) for run, change in together if change is None or change in counting
+            ),
             happenings=tuple(_happenings(testimony.runs[0])) if testimony.runs else (),
         )
 
     @property
-    def has_failed(self) -> bool:
-        """Tell whether a required check failed."""
-        return any(status is Status.FAILED for _, status, _ in self.findings)
+    def hooked(self) -> set[Happening]:
+        """Return which kinds of hooks were registered on what."""
+        return {happening for happening in self.happenings if happening[0] == "registered"}
+
+    @property
+    def failed(self) -> set[str]:
+        """Return the names of the required checks that failed."""
+        return {name for name, status, _ in self.findings if status is Status.FAILED}
 
 
 def diagnose(behaviour: Behaviour, known: Sequence[Behaviour]) -> int | None:
     """Return which of some known behaviours a failing one is like, the most specific; or None.
 
     With the same findings and answers, the one with the same events is meant. Without the same
-    events, only a single candidate is.
+    events, only a single candidate is, and only if it hooks the same places.
     """
-    if not behaviour.has_failed:
+    if not behaviour.failed:
         return None
     alike = [index for index, other in enumerate(known) if _are_alike(behaviour, other)]
     exact = [index for index in alike if known[index].happenings == behaviour.happenings]
     if exact:
         return exact[0]
-    return alike[0] if len(alike) == 1 else None
+    near = [index for index in alike if known[index].hooked == behaviour.hooked]
+    return near[0] if len(alike) == len(near) == 1 else None
 
 
 def _are_alike(one: Behaviour, other: Behaviour) -> bool:
@@ -105,15 +130,32 @@ def _arrays_agree(one: ArrayLike, other: ArrayLike) -> bool:
     )
 
 
+def _substance(finding: Sentence | None) -> str:
+    """Return what a finding says, without its numbers where a sentence goes by its kind."""
+    if finding is None:
+        return ""
+    told = finding.code.partition(".")[0] in _TOLD_IN_FULL
+    return f"{finding.code} {_without_details(finding.text)}" if told else finding.code
+
+
+def _without_details(text: str) -> str:
+    """Return a sentence without its numbers, and the names that the learner chose."""
+    return _NUMBER.sub("#", _CHOSEN.sub("…", text))
+
+
 def _answer(run: Run) -> Value | str:
     if run.returned is not None:
         return run.returned
-    return run.raised.type if run.raised is not None else ""
+    raised = run.raised
+    return f"{raised.type}: {_without_details(raised.message)}" if raised is not None else ""
 
 
 def _happenings(run: Run) -> list[Happening]:
     """Return a run's events without lines and numbers: what happened, to which kind of module."""
-    names = {module.number: f"{module.type} {module.name}" for module in run.modules}
+    names = {
+        module.number: "the whole model" if module.number == module.root else module.type
+        for module in run.modules
+    }
     found: list[Happening] = []
     for event in run.events:
         match event:

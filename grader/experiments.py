@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grader.checks.check import Evidence, Trial
+from grader.checks.hooks import has_fired
 from grader.checks.types import types_are_right
 from grader.explain import differences, show, show_seen
 from grader.messages import Said, say
-from grader.observation import Fired, Intervened
+from grader.observation import Intervened
 from grader.picture import draw
 from grader.result import Plain
 from grader.sandbox.request import FAILURES, Change
@@ -26,7 +27,7 @@ def tell_experiments(evidence: Evidence, submission: Submission) -> tuple[Experi
 def _tell_all(evidence: Evidence, submission: Submission) -> Iterator[Experiment]:
     told = set()
     for trial in evidence.changed:
-        if trial.change is None or trial.change in told or not _took_effect(trial):
+        if trial.change is None or trial.change in told or not _took_effect(evidence, trial):
             continue
         if trial.change in _WITH_NUMBERS and not _is_right(evidence, evidence.plain(trial)):
             continue
@@ -51,9 +52,9 @@ def _is_right(evidence: Evidence, trial: Trial) -> bool:
     return right_types and next(differences(trial.wanted, trial.returned), None) is None
 
 
-def _took_effect(trial: Trial) -> bool:
+def _took_effect(evidence: Evidence, trial: Trial) -> bool:
     if trial.change is Change.RETAIN:
-        return any(isinstance(event, Fired) for event in trial.run.events)
+        return has_fired(evidence, trial)
     return bool(_changes(trial))
 
 
@@ -84,7 +85,9 @@ def _outcome(evidence: Evidence, trial: Trial) -> tuple[Said, bool]:
     plain = evidence.plain(trial)
     wanted = trial.wanted if trial.change is Change.CANARY else plain.wanted
     as_hoped = next(differences(wanted, trial.returned), None) is None
+    other = plain.returned if as_hoped else wanted
     moved = next(differences(plain.returned, trial.returned), None)
+    moved = next(differences(other, trial.returned), moved) if moved is not None else None
     if moved is None:
         return say("tried.answer-stayed"), as_hoped
     if evidence.exam:

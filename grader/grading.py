@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,11 +10,12 @@ from grader.checks.check import Purpose
 from grader.diagnosis import Behaviour, diagnose
 from grader.errors import ExerciseError, ExitCode
 from grader.execution import observe
-from grader.exercise import Arguments, Exercise
+from grader.exercise import Arguments
 from grader.judging import Expectation, Expected, judge, refuse, with_diagnosis
+from grader.layer import Layer
 from grader.loading import LoadedExercise
 from grader.mistake import Mistake, read_mistakes
-from grader.observation import Observation
+from grader.observation import Observation, Testimony
 from grader.reference import read_reference
 from grader.sandbox.request import Call, Change, Intervention, Request
 from grader.submission import Submission
@@ -24,6 +24,7 @@ from grader.verdict import Outcome, Verdict
 _FIRST_AMBIENT_SEED = 7001
 """Where torch's generator stands for the first call; each further call begins elsewhere."""
 
+_Planned = tuple[Purpose, Arguments, Change | None]
 _STRIDE = 1000
 _ALSO_UNSEEN = (Change.CANARY,)
 """Worlds in which an unseen case is called too: whoever knows the example by heart fails there."""
@@ -44,6 +45,7 @@ class Grading:
         self._executor = executor
         self._calls = plan_calls(exercise, variant)
         self._reference: Future[Observation] = self._send(exercise.solution)
+        self._known: dict[str, Behaviour] = {}
 
     def submit(self, submission: Submission) -> PendingVerdict:
         """Send a submission on its way. One with a flaw is not run."""
@@ -68,29 +70,35 @@ class Grading:
         """Return the known mistake that a failed submission behaves like, if there is one."""
         if verdict.outcome is not Outcome.NOT_YET or observation.testimony is None:
             return None
-        behaviour = Behaviour.of(observation.testimony, verdict.results)
-        index = diagnose(behaviour, [known for _, known in self._known])
-        return self._known[index][0] if index is not None else None
+        behaviour = self._behaviour(observation.testimony, verdict)
+        candidates = [m for m in self._mistakes if set(m.caught_by) == behaviour.failed]
+        known = self._behaviours_of(candidates)
+        index = diagnose(behaviour, [known[mistake.name] for mistake in candidates])
+        return candidates[index] if index is not None else None
 
     @cached_property
-    def _known(self) -> list[tuple[Mistake, Behaviour]]:
-        """Run the exercise's known mistakes, once and only when there is something to compare."""
+    def _mistakes(self) -> tuple[Mistake, ...]:
+        """Read the exercise's known mistakes, once there is something to compare with them."""
         names = [check.name for check in self._exercise.definition.checks]
-        mistakes = read_mistakes(self._exercise.folder, names)
-        runs = [(mistake, self._send(mistake.submission)) for mistake in mistakes]
-        return [
-            (mistake, Behaviour.of(observation.testimony, verdict.results))
-            for mistake, observation, verdict in self._judged(runs)
-            if observation.testimony is not None and verdict.outcome is Outcome.NOT_YET
-        ]
+        return read_mistakes(self._exercise.folder, names)
 
-    def _judged(
-        self, runs: list[tuple[Mistake, Future[Observation]]]
-    ) -> Iterator[tuple[Mistake, Observation, Verdict]]:
+    def _behaviours_of(self, mistakes: list[Mistake]) -> dict[str, Behaviour]:
+        """Run those of some mistakes that have not been run yet, and return what they do."""
+        new = [mistake for mistake in mistakes if mistake.name not in self._known]
+        runs = [(mistake, self._send(mistake.submission)) for mistake in new]
         for mistake, run in runs:
             observation = run.result()
             verdict = judge(self._exercise, mistake.submission, observation, self._expected)
-            yield mistake, observation, verdict
+            if observation.testimony is None:
+                raise ExerciseError(mistake.path, f"did not complete: {observation.ending}")
+            self._known[mistake.name] = self._behaviour(observation.testimony, verdict)
+        return self._known
+
+    def _behaviour(self, testimony: Testimony, verdict: Verdict) -> Behaviour:
+        checks = self._exercise.definition.checks
+        counting = {change for check in checks if check.required for change in check.changes}
+        changes = [call.change for _, call in self._calls]
+        return Behaviour.of(testimony, verdict.results, changes, counting)
 
     @cached_property
     def _expected(self) -> Expected:
@@ -162,9 +170,9 @@ def grade(exercise: LoadedExercise, submission: Submission, executor: Executor) 
 def plan_calls(exercise: LoadedExercise, variant: int = 0) -> tuple[tuple[Purpose, Call], ...]:
     """Return the calls to make, in order.
 
-    In the world as it is: the example, the unseen cases, the example once more. Then, as far as the
-    checks ask for it, in changed worlds; those in which the model raises come last, since what they
-    leave behind may stay.
+    In the world as it is: the example, the unseen cases, the example once more, and again with
+    torch's generator elsewhere. Then, as far as the checks ask for it, in changed worlds; those in
+    which the model raises come last, since what they leave behind may stay.
 
     Raises:
         ExerciseError: if the exercise's generator of cases fails.
@@ -176,29 +184,28 @@ def plan_calls(exercise: LoadedExercise, variant: int = 0) -> tuple[tuple[Purpos
         reason = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
         raise ExerciseError(exercise.folder.definition, f"cases: {reason}") from error
     example = definition.example.arguments
-    planned: list[tuple[Purpose, Arguments, Change | None]] = [(Purpose.EXAMPLE, example, None)]
+    planned: list[_Planned] = [(Purpose.EXAMPLE, example, None)]
     planned += [(Purpose.UNSEEN, arguments, None) for arguments in unseen]
-    planned += [(Purpose.REPEAT, example, None)]
+    planned += [(Purpose.REPEAT, example, None), (Purpose.ELSEWHERE, example, None)]
     wanted = {change for check in definition.checks for change in check.changes}
     for change in (change for change in Change if change in wanted):
         planned.append((Purpose.CHANGED_EXAMPLE, example, change))
         if change in _ALSO_UNSEEN:
             planned.append((Purpose.CHANGED_UNSEEN, unseen[0], change))
     return tuple(
-        (purpose, _call(definition, arguments, change, number, variant))
-        for number, (purpose, arguments, change) in enumerate(planned)
+        (purpose, _call(definition.layer, planned[number], number, variant))
+        for number, (purpose, *_) in enumerate(planned)
     )
 
 
-def _call(
-    definition: Exercise, arguments: Arguments, change: Change | None, number: int, variant: int
-) -> Call:
-    layer, seed = definition.layer, _FIRST_AMBIENT_SEED + number
+def _call(layer: Layer, planned: _Planned, number: int, variant: int) -> Call:
+    """Return one call. The repeat begins where the example did, every other call elsewhere."""
+    purpose, arguments, change = planned
+    seed = _FIRST_AMBIENT_SEED + (0 if purpose is Purpose.REPEAT else number)
     intervention = None
     if change is not None:
-        intervention = Intervention(
-            change=change, type=layer.type, index=layer.index, seed=seed + _STRIDE * variant
-        )
+        varied = seed + _STRIDE * variant
+        intervention = Intervention(change=change, type=layer.type, index=layer.index, seed=varied)
     return Call(
         arguments=arguments, ambient_seed=seed, silent=number > 0, intervention=intervention
     )

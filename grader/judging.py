@@ -16,7 +16,7 @@ from grader.observation import Observation, Run, Testimony
 from grader.picture import draw
 from grader.problem import find_problem
 from grader.result import Result
-from grader.sandbox.request import Call, Change
+from grader.sandbox.request import Call
 from grader.submission import Submission
 from grader.verdict import CheckResult, Diagnosis, Outcome, Problem, Sentence, Verdict
 from grader.version import VERSION
@@ -32,11 +32,6 @@ class Expectation:
     call: Call
     result: Result | None
     run: Run
-
-    @property
-    def change(self) -> Change | None:
-        """Return what the grader changes in the world of this call, if anything."""
-        return self.call.intervention.change if self.call.intervention is not None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +95,7 @@ def _trials(testimony: Testimony, expectations: tuple[Expectation, ...]) -> tupl
             expected=expectation.result,
             run=run,
             reference=expectation.run,
-            change=expectation.change,
+            change=expectation.call.change,
         )
         for expectation, run in zip(expectations, testimony.runs, strict=True)
     )

@@ -25,10 +25,15 @@ _FORM = "Give it a docstring: what goes wrong, a blank line, and `Caught by: NAM
 class Mistake:
     """A wrong answer that people really give. `caught_by` names checks, its own first."""
 
-    name: str
+    path: Path
     sentence: str
     caught_by: tuple[str, ...]
     submission: Submission
+
+    @property
+    def name(self) -> str:
+        """Return the mistake's stable name within its exercise."""
+        return self.path.stem
 
 
 def read_mistakes(folder: Folder, checks: Iterable[str]) -> tuple[Mistake, ...]:
@@ -65,4 +70,4 @@ def _read(path: Path, checks: set[str]) -> Mistake:
         if name not in checks:
             advice = f"The checks are {', '.join(sorted(checks))}."
             raise ExerciseError(path, f"names `{name}`, which is no check here", advice=advice)
-    return Mistake(name=path.stem, sentence=sentence, caught_by=names, submission=submission)
+    return Mistake(path=path, sentence=sentence, caught_by=names, submission=submission)

@@ -56,7 +56,7 @@ def read_reference(
 
 
 def _is_made_to_raise(call: Call) -> bool:
-    return call.intervention is not None and call.intervention.change in FAILURES
+    return call.change in FAILURES
 
 
 def _require_run(

@@ -346,8 +346,8 @@ MESSAGES: dict[str, Sentence] = {
         why="A length that differs means another tensor, or another dimension, than was meant.",
     ),
     "values.repeat": Sentence(
-        "The example is right the first time; called again, it gives `{path}` = `{got}` instead of "
-        "`{expected}`.",
+        "`{path}` was `{expected}` the first time; `{call}`, made once more after other calls, "
+        "gives `{got}`.",
         why="A function that remembers earlier calls gives answers that nobody can reproduce.",
         next="Look for a list, dictionary, default argument or model that outlives the call.",
     ),
@@ -360,6 +360,12 @@ MESSAGES: dict[str, Sentence] = {
         "Called again, `{call}` runs {again} hooks, and the first time it ran {first}.",
         why="Hooks that pile up make every call slower than the last, and log everything twice.",
         next="Remove in each call what that call has registered.",
+    ),
+    "values.rounded": _detail(
+        "`{path}` has the right numbers rounded to {decimals} decimals; the task asks for four."
+    ),
+    "values.truncated": _detail(
+        "`{path}` has the right numbers without their decimals; the task asks for four."
     ),
     "values.state": _detail(
         "`{call}` gives something else when it is called again: something outlives the call."
@@ -383,7 +389,7 @@ MESSAGES: dict[str, Sentence] = {
     ),
     "hook.wrong-layer": Sentence(
         "The forward hook sits on {found}, and the task asks for {layer}.",
-        why="Another layer's output often has the same shape, so this is easily missed.",
+        why="Numbers do not say which layer they come from: only where you register decides it.",
         next="Print the model to see its layers by name, and pick the one that the task names.",
     ),
     "hook.wrong-kind": Sentence(
@@ -448,7 +454,7 @@ MESSAGES: dict[str, Sentence] = {
         "come through the hook.",
         why="A hook that is there for show measures nothing: on the day when the layer gives "
         "something else, you will not see it.",
-        next="Store what the hook is given, and build `{path}` from what is stored.",
+        next="Store the output that the hook is given, and build `{path}` from what is stored.",
     ),
     "through.moved-otherwise": Sentence(
         "When the grader changes what your hook sees, `{path}` changes, but not as it should.",
@@ -462,10 +468,13 @@ MESSAGES: dict[str, Sentence] = {
         next="Take `{path}` from what the call of the model returns.",
     ),
     "through.no-hook": Sentence(
-        "`{path}` is right, though no hook on {layer} saw it in this call.",
+        "`{path}` is right, though no hook of yours ran in `{call}`.",
         why="What is worked out beside the model can be right today, and wrong after any change to "
         "the model.",
         next="Register a forward hook on {layer} in each call, and return what it is given.",
+    ),
+    "through.interfering": _waiting(
+        "Not judged yet: the hook has to leave the layer's output alone first."
     ),
     "through.raised": Sentence(
         "When the grader changes what your hook sees, `{call}` raises `{type}: {message}`.",
@@ -514,7 +523,7 @@ MESSAGES: dict[str, Sentence] = {
         "afterwards; `{path}` became `{got}`, expected `{expected}`."
     ),
     "copy.attached": Sentence(
-        "What your hook kept for `{path}` still holds the autograd graph after the model has run.",
+        "A tensor that your hook kept still holds the autograd graph after the model has run.",
         why="It keeps alive all that a backward pass would need: with one for each batch, memory "
         "grows until the process is killed.",
         next="Cut it off from the graph inside the hook: see `detach`.",
@@ -551,7 +560,11 @@ MESSAGES: dict[str, Sentence] = {
     "left.hook": Sentence(
         "The hook that was registered on {found} is still there after `{call}`.",
         why=_HANDLE,
-        next="Keep the handle and call `handle.remove()` in a `finally` block.",
+        next="Keep every handle, and call `remove()` on each in a `finally` block.",
+    ),
+    "left.count": _detail(
+        "In this call {registered} hooks were registered, and {removed} removed: each has a handle "
+        "of its own."
     ),
     "left.on-a-copy": Sentence(
         "The hook was removed from one model, and is still on a copy of it: on {found}.",
@@ -628,9 +641,13 @@ MESSAGES: dict[str, Sentence] = {
         why="A result that nobody can reproduce cannot be debugged.",
         next="Call `torch.manual_seed(seed)` first, before the model is built.",
     ),
+    "seed.state": _waiting(
+        "Not judged yet: the same call has to give the same answer to begin with."
+    ),
     "seed.ignored": Sentence(
         "Every seed gives the same answer.",
-        why="A fixed seed inside a function hides that the result depends on chance.",
+        why="An experiment that ignores its seed shows one throw of the dice as if it were the "
+        "rule.",
         next="Inside the function: `torch.manual_seed(seed)`, and then build the model anew.",
     ),
 }

@@ -104,6 +104,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "execution",
         "exercise",
         "judging",
+        "layer",
         "loading",
         "mistake",
         "observation",
@@ -141,7 +142,14 @@ MAY_IMPORT: dict[str, set[str]] = {
         "sandbox.request",
     },
     "checks.model": {"checks.check", "checks.hooks", "checks.types", "messages", "observation"},
-    "checks.values": {"checks.check", "checks.types", "explain", "messages", "observation"},
+    "checks.values": {
+        "checks.check",
+        "checks.types",
+        "explain",
+        "messages",
+        "observation",
+        "result",
+    },
     "checks": {
         "checks.check",
         "checks.cleanup",
@@ -164,7 +172,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "sandbox.request",
         "sandbox.source_lines",
     },
-    "sandbox.recorded_hook": {"sandbox.encode", "sandbox.stand_in"},
+    "sandbox.recorded_hook": {"sandbox.encode", "sandbox.structure"},
     "sandbox.ledger": {
         "sandbox.anatomy",
         "sandbox.encode",
@@ -183,9 +191,10 @@ MAY_IMPORT: dict[str, set[str]] = {
         "sandbox.wire",
     },
     "sandbox.zygote": {"sandbox.inside", "sandbox.request"},
-    "diagnosis": {"checks.check", "explain", "observation", "value", "verdict"},
+    "diagnosis": {"checks.check", "explain", "observation", "sandbox.request", "value", "verdict"},
     "experiments": {
         "checks.check",
+        "checks.hooks",
         "checks.types",
         "explain",
         "messages",
@@ -203,8 +212,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         "sandbox.recorded_hook",
         "sandbox.request",
         "sandbox.stand_in",
+        "sandbox.structure",
     },
-    "sandbox.stand_in": {"sandbox.encode"},
+    "sandbox.stand_in": {"sandbox.structure"},
     "checks.through": {
         "checks.check",
         "checks.hooks",
@@ -227,6 +237,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "sandbox.request",
     },
     "sentences": set(),
+    "sandbox.structure": {"sandbox.encode"},
 }
 
 TORCH_ALLOWED = {
@@ -237,6 +248,7 @@ TORCH_ALLOWED = {
     "sandbox.ledger",
     "sandbox.recorded_hook",
     "sandbox.stand_in",
+    "sandbox.structure",
     "sandbox.zygote",
 }
 INSIDE_LIBRARIES = {"grader", "numpy", "torch", "ctypes"}

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grader import LocalPool, Verdict, grade, read_submission
-from grader.loading import LoadedExercise
+from grader import Verdict
 
 SUBMISSIONS = Path(__file__).parent / "submissions"
 FILES = sorted(path for path in SUBMISSIONS.glob("*/*") if path.suffix in (".py", ".ipynb"))
@@ -22,12 +21,12 @@ def test_the_table_has_at_least_sixty_submissions() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_a_submission_gets_the_verdict_it_promises(
-    path: Path, pool: LocalPool, load: Callable[[str], LoadedExercise]
+    path: Path, verdict_of: Callable[[Path], Verdict]
 ) -> None:
     promise = PROMISE.search(path.read_text(encoding="utf-8-sig"))
     assert promise is not None, f"{path} has no line '# expects: ...'"
 
-    verdict = grade(load(path.parent.name), read_submission(path), pool)
+    verdict = verdict_of(path)
 
     assert (str(verdict.outcome), _code(verdict)) == (promise["outcome"], promise["code"])
     if promise["line"]:

@@ -56,18 +56,25 @@ def skipped(reason: Said) -> Finding:
 class Purpose(StrEnum):
     """Why a call is made.
 
-    For the published example, an unseen case, the example once more; or, in a world in which the
-    grader changes one thing, for the example or an unseen case again.
+    For the published example, an unseen case, the example once more, the example with torch's
+    generator elsewhere; or, in a world in which the grader changes one thing, for the example or an
+    unseen case again.
     """
 
     EXAMPLE = "example"
     UNSEEN = "unseen"
     REPEAT = "repeat"
+    ELSEWHERE = "elsewhere"
     CHANGED_EXAMPLE = "changed-example"
     CHANGED_UNSEEN = "changed-unseen"
 
 
-SHOWN_PURPOSES = (Purpose.EXAMPLE, Purpose.REPEAT, Purpose.CHANGED_EXAMPLE)
+SHOWN_PURPOSES = (
+    Purpose.EXAMPLE,
+    Purpose.REPEAT,
+    Purpose.ELSEWHERE,
+    Purpose.CHANGED_EXAMPLE,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +132,12 @@ class Evidence:
     @property
     def distinct(self) -> tuple[Trial, ...]:
         """Return the trials whose arguments are new, and so surely reach the submission's model."""
-        return tuple(trial for trial in self.trials if trial.purpose is not Purpose.REPEAT)
+        again = (Purpose.REPEAT, Purpose.ELSEWHERE)
+        return tuple(trial for trial in self.trials if trial.purpose not in again)
+
+    def again(self, purpose: Purpose) -> Trial:
+        """Return the trial in which the example was called once more for some purpose."""
+        return next(trial for trial in self.trials if trial.purpose is purpose)
 
     def under(self, *changes: Change) -> tuple[Trial, ...]:
         """Return the trials in which one of some changes was made."""

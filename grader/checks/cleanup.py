@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed, skipped
-from grader.checks.hooks import on_layer, place, registered
+from grader.checks.hooks import WRITTEN_DIRECTLY, on_layer, place, registered
 from grader.checks.types import types_are_right
 from grader.messages import Said, Words, say
-from grader.observation import HookLeft, Intervened, Registered, Removed
+from grader.observation import Intervened, Registered, Removed
 from grader.result import to_plain
 from grader.sandbox.request import FAILURES, Change
 
@@ -106,7 +106,8 @@ def _judge_removed(evidence: Evidence) -> Finding:
         told = [*_left_told(evidence, trial), *_patched_told(evidence, trial)]
         if told:
             first_line = _line_of_left(evidence, trial)
-            return failed(told[0], line=first_line, details=tuple(told[1:MAX_LEFT]))
+            details = (*told[1:MAX_LEFT], *_counted(trial))
+            return failed(told[0], line=first_line, details=details)
         if run.raised is not None:
             return skipped(say("call.no-return"))
     return passed() if anything else skipped(say("left.nothing-registered"))
@@ -128,7 +129,8 @@ def _judge_removed_on_error(evidence: Evidence) -> Finding:
             how = Words(_HOW[trial.change])
             said = say("left.on-error", how=how, call=evidence.call(trial))
             line = _line_of_removal(evidence) or _line_of_left(evidence, trial)
-            return failed(said, line=line, details=(told,))
+            details = () if told.code == "left.hook" else (told,)
+            return failed(said, line=line, details=details)
     return passed() if tried else skipped(say("left.never-raised"))
 
 
@@ -145,6 +147,8 @@ def _judge_handle(evidence: Evidence) -> Finding:
         for event in trial.run.events:
             if not isinstance(event, Registered) or event.module is None or event.hook in left:
                 continue
+            if WRITTEN_DIRECTLY in event.options:
+                continue  # there is no handle to remove it by
             if event.hook not in by_handle:
                 found = place(trial.run, event.module)
                 line = evidence.entry.table_clear_line or event.line
@@ -174,6 +178,13 @@ def _left_told(evidence: Evidence, trial: Trial) -> Iterator[Said]:
             yield say("left.hook", found=found, call=call)
 
 
+def _counted(trial: Trial) -> Iterator[Said]:
+    """Count what was registered and removed, for someone who removed some hooks and not all."""
+    registered_here = sum(isinstance(event, Registered) for event in trial.run.events)
+    if 0 < len(_removed(trial)) < registered_here:
+        yield say("left.count", registered=registered_here, removed=len(_removed(trial)))
+
+
 def _removed(trial: Trial) -> set[int]:
     return {event.hook for event in trial.run.events if isinstance(event, Removed)}
 
@@ -196,9 +207,10 @@ def _judge_reported(evidence: Evidence, key: str) -> Finding:
         if not registered(evidence, trial):
             return skipped(say("left.nothing-registered"))
         reported = _reported(trial, key)
-        layer = evidence.layer.numbers(trial.run)
-        actual = sum(1 for left in trial.run.left if _is_forward_on(left, layer))
-        if reported != actual:
+        # Of a model that was copied, each copy has such a layer: any of them may have been counted.
+        counts = [_count_on(trial, number) for number in evidence.layer.numbers(trial.run)]
+        actual = max(counts, default=0)
+        if reported not in (counts or [0]):
             parts = {"path": key, "got": reported, "actual": actual, "call": evidence.call(trial)}
             said = say("reported.untrue", **parts, layer=evidence.layer.words)
             return failed(said, line=evidence.line_of(key))
@@ -210,5 +222,6 @@ def _reported(trial: Trial, key: str) -> object:
     return plain[key] if isinstance(plain, dict) else None
 
 
-def _is_forward_on(left: HookLeft, layer: frozenset[int]) -> bool:
-    return left.table == FORWARD_TABLE and left.module in layer
+def _count_on(trial: Trial, number: int) -> int:
+    """Count the forward hooks that are left on one module."""
+    return sum(left.table == FORWARD_TABLE and left.module == number for left in trial.run.left)

@@ -101,7 +101,7 @@ def _judge_detached(evidence: Evidence, keys: tuple[str, ...]) -> Finding:
         }
         found = [e for e in trial.run.events if isinstance(e, Intervened) and e.hook not in others]
         if found:
-            said = say("copy.attached", path=keys[0], call=evidence.call(trial))
+            said = say("copy.attached")
             return failed(said, line=hook_line(evidence, trial))
     return passed()
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from grader.checks.check import Check, Evidence, Finding, failed, passed, skipped
+from collections.abc import Callable
+
+from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed, skipped
 from grader.checks.hooks import hook_line, place, registered
-from grader.messages import Said, say
+from grader.messages import say
 from grader.observation import Fired
 
-_CODES = {"value": "output.replaced", "equal": "output.replaced-by-copy"}
 _WATCHED = ("forward", "forward_pre")
+_WAYS: dict[str, Callable[[Fired], bool]] = {
+    "output.changed-in-place": lambda event: event.changed,
+    "output.replaced": lambda event: event.returned == "value",
+    "output.replaced-by-copy": lambda event: event.returned == "equal",
+}
+"""The ways to change what a layer gives, worst first: a copy may be equal by chance."""
 
 
 def leaves_the_output_unchanged() -> Check:
@@ -32,21 +39,25 @@ def leaves_the_output_unchanged() -> Check:
 
 
 def _judge_unchanged(evidence: Evidence) -> Finding:
-    remarks: dict[str, Said] = {}
-    anything = False
-    for trial in evidence.distinct:
-        hooks = {e.hook: e for e in registered(evidence, trial) if e.table.endswith(_WATCHED)}
-        runs = [e for e in trial.run.events if isinstance(e, Fired) and e.hook in hooks]
-        anything = anything or bool(runs)
-        for event in runs:
-            found = place(trial.run, hooks[event.hook].module)
-            code = "output.changed-in-place" if event.changed else _CODES.get(event.returned)
-            if code is not None:
+    ran = [(trial, event) for trial in evidence.distinct for event in _runs(evidence, trial)]
+    for code, is_so in _WAYS.items():
+        for trial, event in ran:
+            if is_so(event):
+                hooks = {e.hook: e for e in registered(evidence, trial)}
+                found = place(trial.run, hooks[event.hook].module)
                 returning = not event.changed
                 line = hook_line(evidence, trial, event.hook, returning=returning)
                 return failed(say(code, found=found), line=line)
-            if event.returned == "same":
-                remarks["same"] = say("output.returned-itself")
-        if trial.run.raised is not None:
-            return skipped(say("call.no-return"))
-    return passed(*remarks.values()) if anything else skipped(say("output.no-hook"))
+    if any(trial.run.raised is not None for trial in evidence.distinct):
+        return skipped(say("call.no-return"))
+    if not ran:
+        return skipped(say("output.no-hook"))
+    same = any(event.returned == "same" for _, event in ran)
+    return passed(say("output.returned-itself")) if same else passed()
+
+
+def _runs(evidence: Evidence, trial: Trial) -> list[Fired]:
+    """Return the runs of hooks that see what a module is given or gives."""
+    watched = {e.hook for e in registered(evidence, trial) if e.table.endswith(_WATCHED)}
+    events = trial.run.events
+    return [event for event in events if isinstance(event, Fired) and event.hook in watched]

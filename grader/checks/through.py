@@ -9,7 +9,7 @@ from grader.checks.hooks import has_fired
 from grader.checks.types import types_are_right
 from grader.explain import Difference, differences, show, show_seen
 from grader.messages import Said, as_code, say
-from grader.observation import Intervened
+from grader.observation import Fired, Intervened, Run
 from grader.result import Plain
 from grader.sandbox.request import Change
 
@@ -22,12 +22,12 @@ def answers_through_the_hook(*keys: str) -> Check:
     computed from what the hook sees may move.
 
     >>> answers_through_the_hook("captured").sentence
-    '`captured` comes through the hook'
+    'takes `captured` from what the hook sees, and nothing else'
     """
     words = " and ".join(map(as_code, keys))
     return Check(
         name="through-the-hook",
-        sentence=f"{words} {'come' if len(keys) > 1 else 'comes'} through the hook",
+        sentence=f"takes {words} from what the hook sees, and nothing else",
         judge=lambda evidence: _judge_through(evidence, keys),
         hints=(
             "Which line of yours puts a value into the result, and where has that value been?",
@@ -44,6 +44,8 @@ def comes_through(evidence: Evidence, keys: tuple[str, ...]) -> bool:
     trials = evidence.under(Change.CANARY)
     return bool(trials) and all(
         types_are_right(evidence, trial)
+        and types_are_right(evidence, evidence.plain(trial))
+        and next(_key_differences(evidence.plain(trial), keys), None) is None
         and next(_key_differences(trial, keys), None) is None
         and has_fired(evidence, trial)
         for trial in trials
@@ -81,9 +83,13 @@ def _judge_trial(evidence: Evidence, trial: Trial, keys: tuple[str, ...]) -> Fin
         return failed(said, line=raised.lines[-1] if raised.lines else None)
     if not types_are_right(evidence, trial):
         return skipped(say("values.no-types"))
-    if not has_fired(evidence, trial):
-        said = say("through.no-hook", path=keys[0], layer=evidence.layer.words)
+    if not any(isinstance(event, Fired) for event in trial.run.events):
+        said = say("through.no-hook", path=keys[0], layer=evidence.layer.words, call=call)
         return failed(said, line=line)
+    if not has_fired(evidence, trial):
+        return skipped(say("hook.not-on-layer", layer=evidence.layer.words))
+    if _interferes(trial.run) and not _interferes(trial.reference):
+        return skipped(say("through.interfering"))
     found = next(_key_differences(trial, keys), None)
     if found is not None:
         stayed = _value_at(trial.returned, found.key) == _value_at(
@@ -99,6 +105,12 @@ def _judge_trial(evidence: Evidence, trial: Trial, keys: tuple[str, ...]) -> Fin
         details = tuple(_numbers(evidence, trial, found, stayed=False))
         return failed(said, line=evidence.line_of(found.key), details=details)
     return None
+
+
+def _interferes(run: Run) -> bool:
+    """Tell whether a hook returned other values than it saw, or changed them in place."""
+    runs = (event for event in run.events if isinstance(event, Fired))
+    return any(event.returned == "value" or event.changed for event in runs)
 
 
 def _key_differences(trial: Trial, keys: tuple[str, ...] | list[str]) -> Iterator[Difference]:

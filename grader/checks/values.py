@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from grader.checks.check import (
@@ -16,9 +17,10 @@ from grader.checks.check import (
     skipped,
 )
 from grader.checks.types import types_are_right
-from grader.explain import Difference, differences, unrounded
+from grader.explain import DECIMALS, Difference, differences, unrounded
 from grader.messages import Said, say
 from grader.observation import Fired
+from grader.result import Plain
 
 
 def matches_the_example() -> Check:
@@ -109,19 +111,15 @@ def _judge_unseen(evidence: Evidence) -> Finding:
 
 def _judge_again(evidence: Evidence) -> Finding:
     first = evidence.example
-    for trial in evidence.trials:
-        if trial.purpose is not Purpose.REPEAT:
-            continue
-        if not (types_are_right(evidence, first) and types_are_right(evidence, trial)):
-            return skipped(_no_types(trial))
-        if _first_difference(first) is not None:
-            return skipped(say("values.no-example"))
-        found = _first_difference(trial)
-        if found is not None:
-            return _different(evidence, trial, found, "values.repeat")
-        if _count_runs(trial) > _count_runs(first):
-            parts = {"first": _count_runs(first), "again": _count_runs(trial)}
-            return failed(say("values.more-hooks", call=evidence.call(trial), **parts))
+    trial = evidence.again(Purpose.REPEAT)
+    if not (types_are_right(evidence, first) and types_are_right(evidence, trial)):
+        return skipped(_no_types(trial))
+    found = next(differences(first.returned, trial.returned), None)
+    if found is not None:
+        return _different(evidence, trial, found, "values.repeat")
+    if _count_runs(trial) > _count_runs(first):
+        parts = {"first": _count_runs(first), "again": _count_runs(trial)}
+        return failed(say("values.more-hooks", call=evidence.call(trial), **parts))
     return passed()
 
 
@@ -136,17 +134,47 @@ def _first_difference(trial: Trial) -> Difference | None:
 def _different(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Finding:
     """Fail with the first difference, and with the likeliest cause if the runs show one."""
     said = _told(evidence, trial, found, code)
-    causes = tuple(_causes(evidence, trial))
+    causes = tuple(_causes(evidence, trial, found))
     return failed(said, line=evidence.line_of(found.path), details=causes)
 
 
-def _causes(evidence: Evidence, trial: Trial) -> Iterator[Said]:
+def _causes(evidence: Evidence, trial: Trial, found: Difference) -> Iterator[Said]:
     events = trial.run.events
     if any(isinstance(event, Fired) and event.returned in ("value", "equal") for event in events):
         yield say("values.hook-returned")
-    first, last = evidence.example.run, evidence.trials[-1].run
-    if trial is not evidence.example and first.returned != last.returned:
+    again = evidence.again(Purpose.REPEAT)
+    if trial.purpose is Purpose.UNSEEN and evidence.example.run.returned != again.run.returned:
         yield say("values.state", call=evidence.call(evidence.example))
+    yield from _rounding(trial, found.key)
+
+
+def _rounding(trial: Trial, key: str) -> Iterator[Said]:
+    """Say so if all numbers of a key are right, only cut or rounded further than was asked."""
+    expected, got = _numbers_in(trial.wanted.get(key)), _numbers_in(_part(trial.returned, key))
+    if not expected or len(expected) != len(got):
+        return
+    for decimals in reversed(range(DECIMALS)):
+        if all(b == round(a, decimals) for a, b in zip(expected, got, strict=True)):
+            yield say("values.rounded", path=key, decimals=decimals)
+            return
+    if all(b == math.trunc(a) for a, b in zip(expected, got, strict=True)):
+        yield say("values.truncated", path=key)
+
+
+def _part(answer: Plain, key: str) -> Plain:
+    return answer.get(key) if isinstance(answer, dict) else None
+
+
+def _numbers_in(value: Plain) -> list[float]:
+    """Return the finite numbers of a value, in order."""
+    match value:
+        case list():
+            return [number for item in value for number in _numbers_in(item)]
+        case bool():
+            return []
+        case int() | float():
+            return [value] if math.isfinite(value) else []
+    return []
 
 
 def _told(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Said:

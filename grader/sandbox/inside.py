@@ -35,9 +35,12 @@ from grader.sandbox.source_lines import read_lines
 from grader.sandbox.wire import frame, receive, send
 
 READY = b"R"
+LOADING_SEED = 6007
 MAX_REQUEST_BYTES = 32 << 20
-# Taken before any submission is loaded, since one may put others in their place.
-_seed_torch, _seed_random, _write_json = torch.manual_seed, random.seed, json.dumps
+# Taken before any submission is loaded, since one may put others in their place. The generator is
+# asked itself: `torch.manual_seed` writes down a traceback for each device that is not there.
+_seed_torch = torch.default_generator.manual_seed
+_seed_random, _write_json = random.seed, json.dumps
 
 
 def main(job: int, answer: int, prints: int, limits: Limits, scratch: str) -> NoReturn:
@@ -88,6 +91,7 @@ def examine(request: Request) -> dict[str, Any]:
     module = types.ModuleType(MODULE_NAME)
     try:
         with _soft_time_limit(request.limits.wall_seconds):
+            seed_everything(LOADING_SEED)
             testimony["raised"] = attempt(lambda: load(request, module), request.file_name)
             testimony["loading"] = ledger.close_page()
             if testimony["raised"] is None:
@@ -133,7 +137,7 @@ def _call_entry(entry: Any, request: Request, ledger: Ledger, testimony: dict[st
         if call.silent:
             _silence(request.file_name)
         ledger.enter(call.intervention)
-        seed_everything(call)
+        seed_everything(call.ambient_seed)
         raised = attempt(action, request.file_name)
         value = encode(returned[0], nodes) if returned else None
         testimony["runs"].append({"raised": raised, "returned": value, **ledger.close_page()})
@@ -146,10 +150,10 @@ def _call_once(entry: Callable[..., Any], call: Call, returned: list[Any]) -> No
     returned.append(entry(*call.arguments))
 
 
-def seed_everything(call: Call) -> None:
-    """Put the global random generators where the call wants them: torch's and Python's."""
-    _seed_torch(call.ambient_seed)
-    _seed_random(call.ambient_seed)
+def seed_everything(seed: int) -> None:
+    """Put the global random generators somewhere, so that a run can be repeated."""
+    _seed_torch(seed)
+    _seed_random(seed)
 
 
 def _testify_or_confess(job: int, limits: Limits) -> bytes:

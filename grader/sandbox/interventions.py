@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import functools
 import gc
-import weakref
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -20,23 +19,12 @@ from grader.sandbox.anatomy import attributes, find_module, module_tables, named
 from grader.sandbox.encode import summarise
 from grader.sandbox.recorded_hook import RecordedHook
 from grader.sandbox.request import Change, Intervention
-from grader.sandbox.stand_in import (
-    Rejoin,
-    attempted,
-    can_stand_in,
-    delta,
-    equal,
-    is_tensor,
-    map_tensors,
-    shift,
-    tensors_in,
-)
+from grader.sandbox.stand_in import StandIns, is_rejoin, linked, overwrite, shift
+from grader.sandbox.structure import attempted, equal, is_tensor, map_tensors
 
 MAX_GRAPH = 10_000
 
 Original = Callable[..., Any]
-Pairs = list[tuple[torch.Tensor, torch.Tensor]]
-"""Tensors, each with what stands in for it."""
 
 
 class Book(Protocol):
@@ -95,75 +83,50 @@ class Plain:
 
 
 class _StandIn(Plain):
-    """A world in which hooks on the target are handed a stand-in, and the model goes on as ever."""
+    """A world in which hooks on the target are handed stand-ins, and the model goes on as ever."""
 
     def run(self, hook: RecordedHook, args: tuple[Any, ...]) -> Any:
-        places = hook.shown_places(args)
-        if not places or not self.concerns(args):
+        """Hand the hook stand-ins, and take back what it makes of them."""
+        if not self.concerns(args):
             return super().run(hook, args)
-        pairs: Pairs = []
+        stand_ins = StandIns(self.make)
         handed = list(args)
-        for place in places:
-            shown = functools.partial(map_tensors, args[place], lambda t: self._replace(t, pairs))
-            handed[place] = args[place] if (made := attempted(shown)) is None else made
-        if not pairs:
+        for place in hook.shown_places(args):
+            handed[place] = stand_ins.hand(args[place])
+        if not stand_ins.tensors:
             return super().run(hook, args)
-        self.shown(hook, pairs)
+        self.shown(hook, stand_ins)
         result = hook.record(tuple(handed))
-        self.ran(pairs)
-        return self._take_back(hook, args, tuple(handed), pairs, result)
+        stand_ins.settle()
+        self.ran()
+        return self.take_back(hook, handed, stand_ins, result)
 
     def make(self, tensor: torch.Tensor) -> torch.Tensor:
         """Return what a hook is handed in place of a tensor."""
         raise NotImplementedError
 
-    def shown(self, hook: RecordedHook, pairs: Pairs) -> None:
+    def shown(self, hook: RecordedHook, stand_ins: StandIns) -> None:
         """Write down what a hook is about to be handed."""
 
-    def ran(self, pairs: Pairs) -> None:
+    def ran(self) -> None:
         """Do what is to be done once a hook has run."""
 
-    def _replace(self, tensor: torch.Tensor, pairs: Pairs) -> torch.Tensor:
-        known = [stand_in for original, stand_in in pairs if original is tensor]
-        if known:
-            return known[0]
-        if not can_stand_in(tensor):
-            return tensor
-        stand_in = attempted(lambda: self.make(tensor))
-        if stand_in is None:
-            return tensor
-        pairs.append((tensor, stand_in))
-        return stand_in
-
-    def _take_back(
-        self,
-        hook: RecordedHook,
-        args: tuple[Any, ...],
-        handed: tuple[Any, ...],
-        pairs: Pairs,
-        result: Any,
+    def take_back(
+        self, hook: RecordedHook, handed: list[Any], stand_ins: StandIns, result: Any
     ) -> Any:
         """Let the model go on with its own values, also if the hook returns what it was handed."""
-        own = {id(stand_in): self.own(original, stand_in, hook) for original, stand_in in pairs}
-
-        def back(value: Any) -> Any:
-            return map_tensors(value, lambda tensor: own.get(id(tensor), tensor))
-
+        tracing = torch.jit.is_tracing()  # type: ignore[attr-defined, no-untyped-call]
+        link = hook.can_replace and not tracing  # a trace has no place for what we put in between
+        given = hook.returnable(handed)
         if result is None:
-            originals = [id(original) for original, _ in pairs]
-            unchanged = all(id(o) in originals for o in own.values())
-            return None if unchanged else hook.replacement(tuple(map(back, handed)))
-        for place in hook.shown_places(args):
-            if equal(result, handed[place]):
-                return back(handed[place])
-        returned = attempted(lambda: back(result))
-        return result if returned is None else returned
-
-    def own(self, original: torch.Tensor, stand_in: torch.Tensor, hook: RecordedHook) -> Any:
-        """Return what the model goes on with: its own values, linked to the stand-in's gradient."""
-        if hook.can_replace and stand_in.requires_grad:
-            return Rejoin.apply(original, stand_in)  # type: ignore[no-untyped-call]
-        return original
+            attached = any(tensor.requires_grad for tensor in stand_ins.tensors)
+            shown = [handed[place] for place in hook.shown_places(tuple(handed))]
+            if link and (attached or stand_ins.are_rearranged(shown)):
+                return stand_ins.take_back(given, link=link)
+            return None
+        if any(equal(result, same) for same in hook.ways_to_return(given)):
+            return stand_ins.take_back(given, link=link)
+        return stand_ins.take_back(result, link=link)
 
 
 class Canary(_StandIn):
@@ -181,9 +144,9 @@ class Canary(_StandIn):
         assert self._intervention is not None  # noqa: S101 - given by `begin`
         return torch.Generator().manual_seed(self._intervention.seed)
 
-    def shown(self, hook: RecordedHook, pairs: Pairs) -> None:
+    def shown(self, hook: RecordedHook, stand_ins: StandIns) -> None:
         """Write down the first tensor that was there, and what is handed in its place."""
-        before, after = (summarise(tensor) for tensor in pairs[0])
+        before, after = summarise(stand_ins.originals[0]), summarise(stand_ins.tensors[0])
         self.note(hook=hook.number, before=before, after=after)
 
 
@@ -215,43 +178,35 @@ class Overwrite(Canary):
         """Return the same values in memory of their own."""
         return tensor.clone()
 
-    def shown(self, hook: RecordedHook, pairs: Pairs) -> None:
+    def shown(self, hook: RecordedHook, stand_ins: StandIns) -> None:
         """Keep what is handed to the hook, to be overwritten."""
-        self._waiting.append((hook, [stand_in for _, stand_in in pairs]))
+        self._waiting.append((hook, stand_ins.tensors))
 
-    def ran(self, pairs: Pairs) -> None:
+    def ran(self) -> None:
         """Overwrite at once if no module is running: gradients have no later layer."""
         if not self._running:
             self._overwrite()
 
     def _overwrite(self) -> None:
-        for hook, stand_ins in self._waiting:
-            before = summarise(stand_ins[0])
-            for stand_in in stand_ins:
-                self._spoil(stand_in)
-            self.note(hook=hook.number, before=before, after=summarise(stand_ins[0]))
+        for hook, tensors in self._waiting:
+            before = summarise(tensors[0])
+            for tensor in tensors:
+                attempted(functools.partial(overwrite, tensor, self.generator()))
+            self.note(hook=hook.number, before=before, after=summarise(tensors[0]))
         self._waiting.clear()
-
-    def _spoil(self, tensor: torch.Tensor) -> None:
-        """Overwrite past autograd's count of versions, which would make a later backward fail."""
-        memory = tensor.data
-        if memory.dtype is torch.bool:
-            memory.logical_not_()
-        else:
-            memory.add_(delta(memory, self.generator()))
 
 
 class Retain(_StandIn):
     """Nothing changes: once the model is through, tensors that hooks keep attached are looked for.
 
-    Hooks on the target are handed the same values under a node of their own in the autograd graph,
-    and the model goes on without it. So whatever leads back to that node was kept by a hook.
+    Hooks on the target are handed the same values under a node of their own in the autograd graph.
+    The model goes on behind a `Rejoin`, also with what a hook returns, and the search does not go
+    through that. So whatever leads back to such a node was kept by a hook.
     """
 
     def __init__(self, book: Book, intervention: Intervention | None) -> None:
         super().__init__(book, intervention)
         self._nodes: dict[int, list[Any]] = {}
-        self._kept_beside: list[weakref.ref[torch.Tensor]] = []
 
     def call(
         self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
@@ -266,33 +221,20 @@ class Retain(_StandIn):
         """Return the same values, one node further in the graph."""
         return tensor.clone()
 
-    def shown(self, hook: RecordedHook, pairs: Pairs) -> None:
+    def shown(self, hook: RecordedHook, stand_ins: StandIns) -> None:
         """Remember the nodes, and none of the tensors."""
-        nodes = [stand_in.grad_fn for _, stand_in in pairs if stand_in.grad_fn is not None]
+        nodes = [tensor.grad_fn for tensor in stand_ins.tensors if tensor.grad_fn is not None]
         self._nodes.setdefault(hook.number, []).extend(nodes)
 
-    def own(self, original: torch.Tensor, stand_in: torch.Tensor, hook: RecordedHook) -> Any:
-        """Return the model's own tensor, so that the model does not lead back to the node."""
-        return original
-
-    def _take_back(
-        self,
-        hook: RecordedHook,
-        args: tuple[Any, ...],
-        handed: tuple[Any, ...],
-        pairs: Pairs,
-        result: Any,
+    def take_back(
+        self, hook: RecordedHook, handed: list[Any], stand_ins: StandIns, result: Any
     ) -> Any:
-        """Take back as ever; if the model goes on with something of the hook's, look at once."""
-        taken = super()._take_back(hook, args, handed, pairs, result)
-        passed_on = {id(tensor) for tensor in attempted(lambda: tensors_in(taken)) or []}
-        if passed_on - {id(original) for original, _ in pairs}:
-            shown = {id(stand_in) for _, stand_in in pairs}
-            kept = self._attached(self._nodes.pop(hook.number, []))
-            self._kept_beside += [
-                weakref.ref(tensor) for tensor in kept if id(tensor) not in passed_on | shown
-            ]
-        return taken
+        """Take back as ever, and put a `Rejoin` before what the model goes on with."""
+        taken = super().take_back(hook, handed, stand_ins, result)
+        if taken is None or not hook.can_replace:
+            return taken
+        behind = attempted(lambda: map_tensors(taken, lambda tensor: linked(tensor, tensor)))
+        return taken if behind is None else behind
 
     def _look(self) -> None:
         """Write down for each hook what it keeps, if it keeps anything."""
@@ -301,15 +243,23 @@ class Retain(_StandIn):
                 gc.collect()  # what only a cycle of garbage holds is not kept
                 for tensor in self._attached(nodes)[:1]:
                     self.note(hook=hook, after=summarise(tensor))
-        beside = [held for known in self._kept_beside if (held := known()) is not None]
-        if beside:
-            self.note(after=summarise(beside[0]))
         self._nodes.clear()
-        self._kept_beside.clear()
 
     def _attached(self, nodes: list[Any]) -> list[torch.Tensor]:
         """Return the live tensors that lead back to one of some nodes."""
-        return [t for t in gc.get_objects() if is_tensor(t) and _leads_back(t, nodes)]
+        kinds = _tensor_types()  # asked once: there are far more objects than tensors
+        return [t for t in gc.get_objects() if type(t) in kinds and _leads_back(t, nodes)]
+
+
+def _tensor_types() -> set[type]:
+    found: set[type] = set()
+    waiting: list[type] = [torch.Tensor]
+    while waiting:
+        kind = waiting.pop()
+        found.add(kind)
+        below: list[type] = type.__subclasses__(kind)
+        waiting += [kind for kind in below if kind not in found]
+    return found
 
 
 def _leads_back(tensor: torch.Tensor, nodes: list[Any]) -> bool:
@@ -317,7 +267,7 @@ def _leads_back(tensor: torch.Tensor, nodes: list[Any]) -> bool:
     waiting = [tensor.grad_fn]
     while waiting and len(seen) < MAX_GRAPH:
         node = waiting.pop()
-        if node is None or node in seen:
+        if node is None or node in seen or is_rejoin(node):
             continue
         if any(node is own for own in nodes):
             return True

@@ -73,6 +73,7 @@ class Ledger:
         self._modules: dict[int, nn.Module] = {}
         self._numbers: dict[int, int] = {}
         self._touched: set[int] = set()
+        self._containers: dict[int, dict[int, nn.Module]] = {}
         self._events: list[dict[str, Any]] = []
         self._alike: Counter[tuple[Any, ...]] = Counter()
         self._handles: list[tuple[RemovableHandle, int, str]] = []
@@ -118,12 +119,14 @@ class Ledger:
 
     def close_page(self) -> dict[str, Any]:
         """Return what happened since the last page: events, models touched, hooks left anywhere."""
+        places = list(itertools.islice(self._members(), MAX_MODULES))
+        members = list({id(member): member for _, _, member in places}.values())
         page = {
             "events": self._events,
             "events_cut": len(self._events) >= MAX_EVENTS,
-            "modules": list(itertools.islice(self._describe_models(), MAX_MODULES)),
-            "left": list(self._hooks_left()),
-            "patched": [self.number(m) for m in self._modules.values() if has_own_forward(m)],
+            "modules": [self._describe(*place) for place in places],
+            "left": list(self._hooks_left(members)),
+            "patched": [self.number(member) for member in members if has_own_forward(member)],
         }
         self._events, self._touched, self._depth = [], set(), 0
         self._alike.clear()
@@ -154,14 +157,17 @@ class Ledger:
         setattr(owner, name, register)
 
     def _record_construction(self) -> None:
-        original = nn.Module.__init__
+        """Record modules that are built, and those that `copy` and `pickle` build from others."""
+        for name in ("__init__", "__setstate__"):
+            self._record_builder(name, getattr(nn.Module, name))
 
+    def _record_builder(self, name: str, original: Callable[..., None]) -> None:
         @functools.wraps(original)
-        def construct(module: nn.Module, *args: Any, **kwargs: Any) -> None:
+        def build(module: nn.Module, *args: Any, **kwargs: Any) -> None:
             original(module, *args, **kwargs)
             self._see(module)
 
-        setattr(nn.Module, "__init__", construct)  # noqa: B010
+        setattr(nn.Module, name, build)
 
     def _record_calls(self) -> None:
         original = nn.Module.__call__
@@ -253,30 +259,55 @@ class Ledger:
 
     # Pages
 
-    def _describe_models(self) -> Iterator[dict[str, Any]]:
-        """Describe each outermost model of which something was touched, module by module."""
+    def _members(self) -> Iterator[tuple[nn.Module, str, nn.Module]]:
+        """Yield the modules of each model of which something was touched: root, name, module."""
         for root in self.roots():
-            members = list(itertools.islice(named_modules(root), MAX_MODULES))
-            if not any(id(member) in self._touched for _, member in members):
-                continue
-            for name, member in members:
-                yield {
-                    "number": self.number(member),
-                    "root": self.number(root),
-                    "name": plain_text(name, 200),
-                    "type": plain_text(type(member).__name__, 200),
-                    "settings": settings(member),
-                    "leaf": not any(children(member)),
-                }
+            for name, member in itertools.islice(named_modules(root), MAX_MODULES):
+                yield root, name, member
+
+    def _describe(self, root: nn.Module, name: str, member: nn.Module) -> dict[str, Any]:
+        return {
+            "number": self.number(member),
+            "root": self.number(root),
+            "name": plain_text(name, 200),
+            "type": plain_text(type(member).__name__, 200),
+            "settings": settings(member),
+            "leaf": not any(children(member)),
+        }
 
     def roots(self) -> list[nn.Module]:
-        """Return the outermost of all modules that were seen."""
-        seen = list(self._modules.values())
-        contained = {id(child) for module in seen for _, child in children(module)}
-        return [module for module in seen if id(module) not in contained]
+        """Return the outermost modules of the models of which something was touched.
 
-    def _hooks_left(self) -> Iterator[dict[str, Any]]:
-        for module in list(self._modules.values()):
+        Only those are looked at, so that a call does not get slower with each call before it. A
+        container is touched when it is built or called, and its parts are remembered then.
+        """
+        touched = [self._modules[key] for key in self._touched]
+        for module in touched:
+            for _, child in children(module):
+                self._containers.setdefault(id(child), {})[id(module)] = module
+        found: dict[int, nn.Module] = {}
+        for module in touched:
+            found |= {id(root): root for root in self._tops(module)}
+        return sorted(found.values(), key=self.number)
+
+    def _tops(self, module: nn.Module) -> list[nn.Module]:
+        """Climb from a module to the outermost ones that still contain it."""
+        seen, tops, waiting = {id(module)}, [], [module]
+        while waiting:
+            part = waiting.pop()
+            above = [
+                container
+                for container in self._containers.get(id(part), {}).values()
+                if any(child is part for _, child in children(container))
+            ]
+            if not above:
+                tops.append(part)
+            waiting += [container for container in above if id(container) not in seen]
+            seen |= {id(container) for container in above}
+        return tops
+
+    def _hooks_left(self, members: list[nn.Module]) -> Iterator[dict[str, Any]]:
+        for module in members:
             yield from self._entries_left(module_tables(module), self.number(module))
         before = self._global_tables
         added = {

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 
 from grader.sandbox.encode import summarise
-from grader.sandbox.stand_in import attempted, can_stand_in, compare, equal, tensors_in
+from grader.sandbox.structure import (
+    attempted,
+    can_be_read,
+    compare,
+    equal,
+    map_tensors,
+    tensors_in,
+)
 
 MAX_COMPARED = 65_536
 
@@ -51,7 +58,7 @@ class RecordedHook:
         )
         before = _Contents(shown)
         result = self.hook(*args)
-        event["returned"] = _kind_of_result(result, shown)
+        event["returned"] = _kind_of_result(result, self.ways_to_return(self.returnable(args)))
         event["changed"] = before.have_changed()
         return result
 
@@ -75,11 +82,19 @@ class RecordedHook:
         """Tell whether torch lets a hook of this kind replace what the model goes on with."""
         return self.table.removeprefix("global_") in ("forward", "forward_pre")
 
-    def replacement(self, args: tuple[Any, ...]) -> Any:
-        """Return what a hook of this kind returns to replace what it was given."""
-        if self.table.endswith("forward_pre"):
-            return args[1] if len(args) == 2 else args[1:]
-        return args[-1]
+    def returnable(self, args: Sequence[Any]) -> Any:
+        """Return what a hook of this kind returns to pass on what it was given."""
+        table = self.table.removeprefix("global_")
+        if table == "forward_pre" and len(args) > 2:
+            return tuple(args[1:])  # positional arguments and those by keyword
+        if table in ("forward", "tensor"):
+            return args[-1]
+        return args[1] if len(args) > 1 else None
+
+    def ways_to_return(self, given: Any) -> list[Any]:
+        """Return the forms in which torch takes the same thing back: in a tuple, or as the one."""
+        single = isinstance(given, tuple) and len(given) == 1
+        return [given, given[0]] if single else [given]
 
     def __getattr__(self, name: str) -> Any:
         """Answer for the hook, for a submission that asks it for its name."""
@@ -107,45 +122,43 @@ class _Contents:
     """What some structures held at one moment."""
 
     def __init__(self, values: list[Any]) -> None:
-        self._tensors = attempted(lambda: tensors_in(values)) or []
-        self._before = [attempted(functools.partial(_held, tensor)) for tensor in self._tensors]
+        self._values = values
+        self._before = attempted(lambda: map_tensors(values, _held))
+        tensors = attempted(lambda: tensors_in(values)) or []
+        self._versions = [
+            (t, t._version) for t in tensors if not (_is_small(t) or t.is_inference())
+        ]
 
     def have_changed(self) -> bool:
-        """Tell whether a tensor surely holds something else now."""
-        together = zip(self._tensors, self._before, strict=True)
-        return any(
-            attempted(functools.partial(_differs, tensor, before)) for tensor, before in together
-        )
+        """Tell whether they surely hold something else now; of a large tensor, by its version."""
+        if any(tensor._version != version for tensor, version in self._versions):
+            return True
+        before = self._before
+        return before is not None and bool(attempted(lambda: not compare(self._values, before)))
 
 
-def _held(tensor: torch.Tensor) -> torch.Tensor | int | None:
-    """Return a copy; of a large tensor the version, which does not count every change."""
-    if can_stand_in(tensor) and tensor.numel() <= MAX_COMPARED:
-        return tensor.detach().clone()
-    return None if tensor.is_inference() else tensor._version
+def _is_small(tensor: torch.Tensor) -> bool:
+    return can_be_read(tensor) and tensor.numel() <= MAX_COMPARED
 
 
-def _differs(tensor: torch.Tensor, before: torch.Tensor | int | None) -> bool:
-    if before is None or isinstance(before, int):
-        return before is not None and tensor._version != before
-    return not compare(tensor, before)
+def _held(tensor: torch.Tensor) -> torch.Tensor:
+    """Return a copy to compare with later; a large tensor is only looked at from outside."""
+    return tensor.detach().clone() if _is_small(tensor) else tensor
 
 
-def _kind_of_result(result: Any, shown: list[Any]) -> str:
+def _kind_of_result(result: Any, ways: list[Any]) -> str:
     """Tell nothing, the very thing that was shown, a copy of it, and something else apart."""
     if result is None:
         return "none"
-    candidates = [shown[0] if len(shown) == 1 else tuple(shown)] if shown else []
-    candidates += [part[0] for part in candidates if isinstance(part, tuple) and len(part) == 1]
-    if any(_is_same(result, candidate) for candidate in candidates):
+    if any(_is_same(result, way) for way in ways):
         return "same"
-    return "equal" if any(equal(result, candidate) for candidate in candidates) else "value"
+    return "equal" if any(equal(result, way) for way in ways) else "value"
 
 
 def _is_same(result: Any, shown: Any) -> bool:
     if result is shown:
         return True
     returned, there = (attempted(functools.partial(tensors_in, v)) for v in (result, shown))
-    if not returned or not there:
+    if not returned or not there or not equal(result, shown):
         return False
     return list(map(id, returned)) == list(map(id, there))

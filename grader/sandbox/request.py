@@ -78,6 +78,11 @@ class Call:
     silent: bool = False
     intervention: Intervention | None = None
 
+    @property
+    def change(self) -> Change | None:
+        """Return what is changed in the world of this call, if anything."""
+        return self.intervention.change if self.intervention is not None else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:

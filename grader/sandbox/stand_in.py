@@ -1,65 +1,137 @@
-"""Hand a hook something that stands in for what the model has, and take it back unnoticed.
-
-Whatever a module or the backward pass gives a hook is a tensor, or a structure with tensors in it:
-tuples, lists, dictionaries, dataclasses, and kinds of these. A stand-in has the same structure with
-other tensors.
-"""
+"""Hand a hook something that stands in for what the model has, and take it back unnoticed."""
 
 from __future__ import annotations
 
-import copy
-import dataclasses
-from collections.abc import Callable
-from typing import Any, TypeVar
+import functools
+from typing import Any
 
 import torch
 
-from grader.sandbox.encode import type_name
+from grader.sandbox.structure import (
+    OnTensor,
+    attempted,
+    can_be_read,
+    compare,
+    map_tensors,
+    tensors_in,
+)
 
-MAX_NESTING = 16
+MAX_COMPARED = 65_536
 _SPREAD = 40
 _TENTHS = 10
 _LARGE = 64.0
 
-Found = TypeVar("Found")
-OnTensor = Callable[[torch.Tensor], Any]
+
+class StandIns:
+    """What one run of a hook is handed: structures like those that are there, of other tensors."""
+
+    def __init__(self, make: OnTensor) -> None:
+        self._make = make
+        self._before: list[torch.Tensor | None] = []
+        self._handed: list[torch.Tensor] = []
+        self.originals: list[torch.Tensor] = []
+        self.tensors: list[torch.Tensor] = []
+
+    def hand(self, value: Any) -> Any:
+        """Return a structure to hand over in place of `value`, or itself if there can be none."""
+        known = len(self.tensors)
+        made = attempted(lambda: map_tensors(value, self._replace))
+        if made is None:
+            del self.originals[known:], self.tensors[known:], self._before[known:]
+            return value
+        self._handed += tensors_in(made)
+        return made
+
+    def settle(self) -> None:
+        """Do to the model's tensors what a hook did in place to those that it was handed."""
+        together = zip(self.originals, self.tensors, self._before, strict=True)
+        for original, stand_in, before in together:
+            if before is not None:
+                attempted(functools.partial(_carry_over, original, stand_in, before))
+
+    def are_rearranged(self, handed: list[Any]) -> bool:
+        """Tell whether a hook put other tensors into the structures that it was handed."""
+        now = attempted(lambda: tensors_in(handed))
+        return now is not None and list(map(id, now)) != list(map(id, self._handed))
+
+    def take_back(self, value: Any, *, link: bool) -> Any:
+        """Return a structure with the model's own tensors in place of those that stand in.
+
+        With `link`, gradients still flow through what the hook was handed.
+        """
+        own = {
+            id(stand_in): linked(original, stand_in) if link else original
+            for original, stand_in in zip(self.originals, self.tensors, strict=True)
+        }
+        made = attempted(lambda: map_tensors(value, lambda t: own.get(id(t), t)))
+        return value if made is None else made
+
+    def _replace(self, tensor: torch.Tensor) -> torch.Tensor:
+        for original, stand_in in zip(self.originals, self.tensors, strict=True):
+            if original is tensor:
+                return stand_in
+        made: torch.Tensor | None = None
+        if can_be_read(tensor):
+            made = attempted(lambda: self._make(tensor))
+        if made is None:
+            return tensor
+        small = made.numel() <= MAX_COMPARED
+        self._before.append(attempted(lambda: made.detach().clone()) if small else None)
+        self.originals.append(tensor)
+        self.tensors.append(made)
+        return made
 
 
-def is_tensor(value: object) -> bool:
-    """Tell a tensor by its exact class, whatever it says of itself."""
-    return issubclass(type(value), torch.Tensor)
+def _carry_over(original: torch.Tensor, stand_in: torch.Tensor, before: torch.Tensor) -> None:
+    if not compare(stand_in, before):
+        original.data.copy_(stand_in.data)
 
 
-def map_tensors(value: Any, action: OnTensor, depth: int = 0) -> Any:
-    """Return `value` with `action` done to each tensor in it; everything else stays itself."""
-    if is_tensor(value):
-        return action(value)
-    if depth >= MAX_NESTING:
-        return value
-    if isinstance(value, tuple | list):
-        if type_name(value) == "torch.nn.utils.rnn.PackedSequence":  # its lengths are no output
-            return value._replace(data=action(value.data))  # type: ignore[union-attr]
-        return _rebuilt(value, [map_tensors(item, action, depth + 1) for item in value])
-    if isinstance(value, dict):
-        changed = copy.copy(value)
-        for key, item in list(value.items()):
-            changed[key] = map_tensors(item, action, depth + 1)
-        return changed
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        other: Any = copy.copy(value)
-        for name in [field.name for field in dataclasses.fields(value)]:
-            if hasattr(value, name):
-                item = map_tensors(getattr(value, name), action, depth + 1)
-                object.__setattr__(other, name, item)
-        return other
-    return value
+def linked(original: torch.Tensor, stand_in: torch.Tensor) -> torch.Tensor:
+    """Return values of `original` whose gradients flow through `stand_in`, if any flow."""
+    if not stand_in.requires_grad:
+        return original
+
+    def apply() -> torch.Tensor:
+        made: torch.Tensor = Rejoin.apply(original, stand_in)  # type: ignore[no-untyped-call]
+        return made
+
+    made: torch.Tensor | None = attempted(apply)
+    return original if made is None else made
 
 
-def tensors_in(value: Any) -> list[torch.Tensor]:
-    """Return the tensors of a structure, in its order."""
-    found: list[torch.Tensor] = []
-    map_tensors(value, lambda tensor: found.append(tensor) or tensor)  # type: ignore[func-returns-value]
-    return found
+class Rejoin(torch.autograd.Function):
+    """Go on with the model's own values, and send gradients through what the hook was handed.
+
+    A hook may register a tensor hook on its output, or ask it to retain its gradient: both have to
+    find the gradient that they would have found.
+    """
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(original: torch.Tensor, stand_in: torch.Tensor) -> torch.Tensor:
+        """Return the values of `original`, in memory of their own that a layer may overwrite."""
+        return original.clone()
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        """Keep nothing: the gradient passes as it is."""
+
+    @staticmethod
+    def backward(ctx: Any, gradient: torch.Tensor) -> tuple[None, torch.Tensor]:
+        """Pass the gradient on to the stand-in, whose own graph leads to the original."""
+        return None, gradient
+
+    @staticmethod
+    def jvp(ctx: Any, original: torch.Tensor | None, stand_in: torch.Tensor | None) -> Any:
+        """Pass the tangent on in the same way."""
+        return stand_in if stand_in is not None else original
+
+
+def is_rejoin(node: Any) -> bool:
+    """Tell whether a node of the autograd graph is where a model goes on with its own values."""
+    return bool(type(node).__name__ == "RejoinBackward")
 
 
 def shift(tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
@@ -71,6 +143,15 @@ def shift(tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
     if tensor.dtype is torch.bool:
         return tensor.logical_not()
     return tensor + delta(tensor, generator)
+
+
+def overwrite(tensor: torch.Tensor, generator: torch.Generator) -> None:
+    """Shift a tensor in place, past autograd's count of versions, so that backward still works."""
+    memory = tensor.data
+    if memory.dtype is torch.bool:
+        memory.logical_not_()
+    else:
+        memory.add_(delta(memory, generator))
 
 
 def delta(tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
@@ -89,80 +170,3 @@ def _scale(tensor: torch.Tensor) -> float:
         sizes = sizes[torch.isfinite(sizes)]
     largest = float(sizes.max()) if sizes.numel() else 0.0
     return max(1.0, largest / _LARGE)
-
-
-def can_stand_in(tensor: torch.Tensor) -> bool:
-    """Tell whether a tensor is an ordinary one: dense, of numbers, in this machine's memory."""
-    dense = tensor.layout is torch.strided and tensor.device.type == "cpu"
-    return dense and not tensor.is_quantized and not tensor.is_nested
-
-
-def attempted(action: Callable[[], Found]) -> Found | None:
-    """Do something to a stranger's tensors; return None where torch refuses.
-
-    It does for some kinds of numbers, while it traces or maps, and in modes that a submission left
-    on. Nothing can then be handed over or compared, and the world stays as it is.
-    """
-    try:
-        return action()
-    except Exception:  # whatever torch, or a structure of the submission's, has against it
-        return None
-
-
-def equal(one: Any, other: Any) -> bool:
-    """Tell whether two structures surely hold equal tensors in the same places."""
-    return bool(attempted(lambda: compare(one, other)))
-
-
-def compare(one: Any, other: Any) -> bool:
-    """Tell whether two structures hold equal tensors in the same places, or raise as torch does."""
-    first, second = tensors_in(one), tensors_in(other)
-    if _plain_type(one) is not _plain_type(other) or len(first) != len(second) or not first:
-        return False
-    return all(_equal_tensors(a, b) for a, b in zip(first, second, strict=True))
-
-
-def _plain_type(value: object) -> type:
-    return torch.Tensor if is_tensor(value) else type(value)
-
-
-def _equal_tensors(one: torch.Tensor, other: torch.Tensor) -> bool:
-    if one is other:
-        return True
-    same_kind = one.shape == other.shape and one.dtype == other.dtype
-    if not (same_kind and can_stand_in(one) and can_stand_in(other)):
-        return False
-    with torch.no_grad():
-        return bool(((one == other) | (one.isnan() & other.isnan())).all())
-
-
-class Rejoin(torch.autograd.Function):
-    """Go on with the model's own values, and send gradients through what the hook was handed.
-
-    A hook may register a tensor hook on its output, or ask it to retain its gradient: both have to
-    find the gradient that they would have found.
-    """
-
-    @staticmethod
-    def forward(ctx: Any, original: torch.Tensor, stand_in: torch.Tensor) -> torch.Tensor:
-        """Return the values of `original`, in memory of their own that a layer may overwrite."""
-        return original.clone()
-
-    @staticmethod
-    def backward(ctx: Any, gradient: torch.Tensor) -> tuple[None, torch.Tensor]:
-        """Pass the gradient on to the stand-in, whose own graph leads to the original."""
-        return None, gradient
-
-
-def _rebuilt(value: Any, items: list[Any]) -> Any:
-    """Make a sequence of the same kind from other items."""
-    kind = type(value)
-    if kind in (tuple, list):
-        return kind(items)
-    if isinstance(value, list):
-        changed = copy.copy(value)
-        changed[:] = items
-        return changed
-    if hasattr(kind, "_make"):
-        return kind._make(items)
-    return kind(items)  # torch's own named results, and plain kinds of tuple

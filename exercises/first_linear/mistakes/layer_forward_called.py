@@ -1,0 +1,33 @@
+"""`forward` does the layer's arithmetic and nothing else, so your hook never runs and the zeros
+stay. It is the call of a module that runs its hooks.
+
+Caught by: hook-fired, example
+"""
+
+import torch
+from torch import nn
+
+
+def capture_first_linear(seed: int = 0) -> dict:
+    """Build the model from `seed` and return what its first Linear layer and the model give."""
+    torch.manual_seed(seed)
+    model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+    x = torch.tensor([[1.0, 2.0, 3.0]])
+    seen = {"first": torch.zeros(1, 4)}
+
+    def keep(module, inputs, output):
+        seen["first"] = output.detach().clone()
+
+    handle = model[0].register_forward_hook(keep)
+    try:
+        hidden = model[0].forward(x)  # goes past the hook
+        output = model[2](model[1](hidden))
+    finally:
+        handle.remove()
+
+    first = seen["first"]
+    return {
+        "activation_shape": list(first.shape),
+        "activation_values": [round(value, 4) for value in first.flatten().tolist()],
+        "final_output": [round(value, 4) for value in output.flatten().tolist()],
+    }

@@ -1,0 +1,33 @@
+"""Your model is built when the file is loaded, before any seed is set, and all calls share it.
+Seeding later draws no weights anew: to depend on the seed, they have to be drawn after it.
+
+Caught by: seed, example
+"""
+
+import torch
+from torch import nn
+
+model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+
+
+def capture_first_linear(seed: int = 0) -> dict:
+    """Build the model from `seed` and return what its first Linear layer and the model give."""
+    torch.manual_seed(seed)
+    x = torch.tensor([[1.0, 2.0, 3.0]])
+    seen = {}
+
+    def keep(module, inputs, output):
+        seen["first"] = output.detach().clone()
+
+    handle = model[0].register_forward_hook(keep)
+    try:
+        output = model(x)
+    finally:
+        handle.remove()
+
+    first = seen["first"]
+    return {
+        "activation_shape": list(first.shape),
+        "activation_values": [round(value, 4) for value in first.flatten().tolist()],
+        "final_output": [round(value, 4) for value in output.flatten().tolist()],
+    }

@@ -1,0 +1,32 @@
+"""Your pre-hook sees what goes into the ReLU. That is the Linear layer's output only while
+nothing stands between the two: a forward hook on the Linear layer sees it at its source.
+
+Caught by: hook-registered
+"""
+
+import torch
+from torch import nn
+
+
+def capture_first_linear(seed: int = 0) -> dict:
+    """Build the model from `seed` and return what its first Linear layer and the model give."""
+    torch.manual_seed(seed)
+    model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+    x = torch.tensor([[1.0, 2.0, 3.0]])
+    seen = {}
+
+    def keep(module, inputs):
+        seen["first"] = inputs[0].detach().clone()
+
+    handle = model[1].register_forward_pre_hook(keep)  # goes in here, came out there
+    try:
+        output = model(x)
+    finally:
+        handle.remove()
+
+    first = seen["first"]
+    return {
+        "activation_shape": list(first.shape),
+        "activation_values": [round(value, 4) for value in first.flatten().tolist()],
+        "final_output": [round(value, 4) for value in output.flatten().tolist()],
+    }

@@ -1,0 +1,33 @@
+"""You seed, and then draw other random numbers before the model is built. The weights are the
+same each time, but not those of the task: they come from further down the stream.
+
+Caught by: example
+"""
+
+import torch
+from torch import nn
+
+
+def capture_first_linear(seed: int = 0) -> dict:
+    """Build the model from `seed` and return what its first Linear layer and the model give."""
+    torch.manual_seed(seed)
+    x = torch.tensor([[1.0, 2.0, 3.0]])
+    print("noisy input:", x + torch.randn(1, 3))  # draws three numbers
+    model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+    seen = {}
+
+    def keep(module, inputs, output):
+        seen["first"] = output.detach().clone()
+
+    handle = model[0].register_forward_hook(keep)
+    try:
+        output = model(x)
+    finally:
+        handle.remove()
+
+    first = seen["first"]
+    return {
+        "activation_shape": list(first.shape),
+        "activation_values": [round(value, 4) for value in first.flatten().tolist()],
+        "final_output": [round(value, 4) for value in output.flatten().tolist()],
+    }

@@ -1,0 +1,33 @@
+"""The line that registers your hook runs twice, which adds two hooks, though the function is the
+same. One handle removes one of them, and the other stays.
+
+Caught by: hooks-removed
+"""
+
+import torch
+from torch import nn
+
+
+def capture_first_linear(seed: int = 0) -> dict:
+    """Build the model from `seed` and return what its first Linear layer and the model give."""
+    torch.manual_seed(seed)
+    model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2))
+    x = torch.tensor([[1.0, 2.0, 3.0]])
+    seen = {}
+
+    def keep(module, inputs, output):
+        seen["first"] = output.detach().clone()
+
+    for _ in range(2):
+        handle = model[0].register_forward_hook(keep)  # once more each time
+    try:
+        output = model(x)
+    finally:
+        handle.remove()
+
+    first = seen["first"]
+    return {
+        "activation_shape": list(first.shape),
+        "activation_values": [round(value, 4) for value in first.flatten().tolist()],
+        "final_output": [round(value, 4) for value in output.flatten().tolist()],
+    }

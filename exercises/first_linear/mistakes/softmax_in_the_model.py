@@ -1,0 +1,32 @@
+"""You added a softmax to the end of the model, so it gives probabilities. It is not the model of
+the task any more, which gives two numbers of any size.
+
+Caught by: model, example
+"""
+
+import torch
+from torch import nn
+
+
+def capture_first_linear(seed: int = 0) -> dict:
+    """Build the model from `seed` and return what its first Linear layer and the model give."""
+    torch.manual_seed(seed)
+    model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2), nn.Softmax(dim=1))
+    x = torch.tensor([[1.0, 2.0, 3.0]])
+    seen = {}
+
+    def keep(module, inputs, output):
+        seen["first"] = output.detach().clone()
+
+    handle = model[0].register_forward_hook(keep)
+    try:
+        output = model(x)
+    finally:
+        handle.remove()
+
+    first = seen["first"]
+    return {
+        "activation_shape": list(first.shape),
+        "activation_values": [round(value, 4) for value in first.flatten().tolist()],
+        "final_output": [round(value, 4) for value in output.flatten().tolist()],
+    }

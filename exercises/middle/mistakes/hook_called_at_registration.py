@@ -1,0 +1,43 @@
+"""You call the hook yourself on the line that registers it, and hand over what the call returns.
+Pass the function by its name, without brackets: torch calls it when the layer has run.
+
+Caught by: types
+"""
+
+import torch
+from torch import nn
+
+
+def make_model() -> nn.Sequential:
+    """Return the supplied model: Linear, ReLU, Linear. For [a, b] the first layer gives [a, -b]."""
+    model = nn.Sequential(
+        nn.Linear(2, 2, bias=False),
+        nn.ReLU(),
+        nn.Linear(2, 2, bias=False),
+    )
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+
+
+def capture_middle(x_values: list) -> dict:
+    """Run the model on `x_values`; return the ReLU's output, the model's, and a count of hooks."""
+    model = make_model()
+    relu = model[1]
+    captured = {"value": torch.zeros(2)}
+
+    def keep(module, inputs, output):
+        captured["value"] = output.detach().clone()
+
+    handle = relu.register_forward_hook(keep())  # called at once
+    try:
+        output = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+
+    return {
+        "captured": [round(value, 4) for value in captured["value"].tolist()],
+        "output": [round(value, 4) for value in output.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }

@@ -1,0 +1,43 @@
+"""You hook all three layers and clean up only the ReLU, so the hooks on both Linear layers stay.
+Whatever registers a hook, on any layer, has to remove that one as well.
+
+Caught by: hooks-removed
+"""
+
+import torch
+from torch import nn
+
+
+def make_model() -> nn.Sequential:
+    """Return the supplied model: Linear, ReLU, Linear. For [a, b] the first layer gives [a, -b]."""
+    model = nn.Sequential(
+        nn.Linear(2, 2, bias=False),
+        nn.ReLU(),
+        nn.Linear(2, 2, bias=False),
+    )
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+
+
+def capture_middle(x_values: list) -> dict:
+    """Run the model on `x_values`; return the ReLU's output, the model's, and a count of hooks."""
+    model = make_model()
+    relu = model[1]
+    captured = {}
+
+    def keep(module, inputs, output):
+        captured[module] = output.detach().clone()
+
+    handles = [layer.register_forward_hook(keep) for layer in model]
+    try:
+        output = model(torch.tensor(x_values))
+    finally:
+        handles[1].remove()  # the others stay
+
+    return {
+        "captured": [round(value, 4) for value in captured[relu].tolist()],
+        "output": [round(value, 4) for value in output.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }

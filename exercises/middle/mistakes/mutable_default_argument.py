@@ -1,0 +1,42 @@
+"""Your list outlives the call: it stands at the top of the file, or as a default argument, which is
+made only once. So each call returns the values of those before as well.
+
+Caught by: no-state, unseen
+"""
+
+import torch
+from torch import nn
+
+
+def make_model() -> nn.Sequential:
+    """Return the supplied model: Linear, ReLU, Linear. For [a, b] the first layer gives [a, -b]."""
+    model = nn.Sequential(
+        nn.Linear(2, 2, bias=False),
+        nn.ReLU(),
+        nn.Linear(2, 2, bias=False),
+    )
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+
+
+def capture_middle(x_values: list, values: list = []) -> dict:
+    """Run the model on `x_values`; return the ReLU's output, the model's, and a count of hooks."""
+    model = make_model()
+    relu = model[1]
+
+    def keep(module, inputs, output):
+        values.extend(round(value, 4) for value in output.tolist())
+
+    handle = relu.register_forward_hook(keep)
+    try:
+        output = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+
+    return {
+        "captured": list(values),
+        "output": [round(value, 4) for value in output.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }

@@ -1,0 +1,44 @@
+"""The model runs twice while your hook is there, and the second run overwrites what the first one
+stored. Remove the hook first, or leave out the run that you do not want to see.
+
+Caught by: example
+"""
+
+import torch
+from torch import nn
+
+
+def make_model() -> nn.Sequential:
+    """Return the supplied model: Linear, ReLU, Linear. For [a, b] the first layer gives [a, -b]."""
+    model = nn.Sequential(
+        nn.Linear(2, 2, bias=False),
+        nn.ReLU(),
+        nn.Linear(2, 2, bias=False),
+    )
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+
+
+def capture_middle(x_values: list) -> dict:
+    """Run the model on `x_values`; return the ReLU's output, the model's, and a count of hooks."""
+    model = make_model()
+    relu = model[1]
+    captured = {}
+
+    def keep(module, inputs, output):
+        captured["value"] = output.detach().clone()
+
+    handle = relu.register_forward_hook(keep)
+    try:
+        output = model(torch.tensor(x_values))
+        model(torch.zeros(2))  # the hook sees this too
+    finally:
+        handle.remove()
+
+    return {
+        "captured": [round(value, 4) for value in captured["value"].tolist()],
+        "output": [round(value, 4) for value in output.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }

@@ -1,0 +1,43 @@
+"""You read what goes into the last layer. In this model that is the ReLU's output, but only as long
+as nothing stands between the two: watch the layer that you mean.
+
+Caught by: hook-registered
+"""
+
+import torch
+from torch import nn
+
+
+def make_model() -> nn.Sequential:
+    """Return the supplied model: Linear, ReLU, Linear. For [a, b] the first layer gives [a, -b]."""
+    model = nn.Sequential(
+        nn.Linear(2, 2, bias=False),
+        nn.ReLU(),
+        nn.Linear(2, 2, bias=False),
+    )
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+
+
+def capture_middle(x_values: list) -> dict:
+    """Run the model on `x_values`; return the ReLU's output, the model's, and a count of hooks."""
+    model = make_model()
+    relu = model[1]
+    captured = {}
+
+    def keep(module, inputs):
+        captured["value"] = inputs[0].detach().clone()
+
+    handle = model[2].register_forward_pre_hook(keep)  # the next layer
+    try:
+        output = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+
+    return {
+        "captured": [round(value, 4) for value in captured["value"].tolist()],
+        "output": [round(value, 4) for value in output.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }

@@ -1,0 +1,44 @@
+"""The same hook is registered twice, and each registration has a handle of its own. You remove one
+of the two; the other stays and goes on running.
+
+Caught by: hooks-removed, example
+"""
+
+import torch
+from torch import nn
+
+
+def make_model() -> nn.Sequential:
+    """Return the supplied model: Linear, ReLU, Linear. For [a, b] the first layer gives [a, -b]."""
+    model = nn.Sequential(
+        nn.Linear(2, 2, bias=False),
+        nn.ReLU(),
+        nn.Linear(2, 2, bias=False),
+    )
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+
+
+def capture_middle(x_values: list) -> dict:
+    """Run the model on `x_values`; return the ReLU's output, the model's, and a count of hooks."""
+    model = make_model()
+    relu = model[1]
+    captured = {}
+
+    def keep(module, inputs, output):
+        captured["value"] = output.detach().clone()
+
+    relu.register_forward_hook(keep)  # once here
+    handle = relu.register_forward_hook(keep)  # and once more
+    try:
+        output = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+
+    return {
+        "captured": [round(value, 4) for value in captured["value"].tolist()],
+        "output": [round(value, 4) for value in output.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }

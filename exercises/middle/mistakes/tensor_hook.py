@@ -1,0 +1,45 @@
+"""A hook on a tensor runs in the backward pass and is given the tensor's gradient, not its values.
+To see what a layer gives, put the hook on the layer, which is a module.
+
+Caught by: hook-registered, example
+"""
+
+import torch
+from torch import nn
+
+
+def make_model() -> nn.Sequential:
+    """Return the supplied model: Linear, ReLU, Linear. For [a, b] the first layer gives [a, -b]."""
+    model = nn.Sequential(
+        nn.Linear(2, 2, bias=False),
+        nn.ReLU(),
+        nn.Linear(2, 2, bias=False),
+    )
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, 1.0]]))
+    return model
+
+
+def capture_middle(x_values: list) -> dict:
+    """Run the model on `x_values`; return the ReLU's output, the model's, and a count of hooks."""
+    model = make_model()
+    relu = model[1]
+    captured = {}
+
+    def keep(gradient):
+        captured["value"] = gradient.detach().clone()
+
+    middle = relu(model[0](torch.tensor(x_values)))
+    handle = middle.register_hook(keep)  # on the tensor
+    try:
+        output = model[2](middle)
+        output.sum().backward()
+    finally:
+        handle.remove()
+
+    return {
+        "captured": [round(value, 4) for value in captured["value"].tolist()],
+        "output": [round(value, 4) for value in output.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }
