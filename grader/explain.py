@@ -89,7 +89,13 @@ def unrounded(value: Plain, path: str = "") -> Iterator[str]:
 
 
 def show(value: Plain) -> str:
-    """Return a value as a learner would write it, numbers to at most six decimals."""
+    """Return a value as a learner would write it, numbers to at most six digits.
+
+    >>> show([4.099999904632568, 1.0])
+    '[4.1, 1.0]'
+    """
+    if isinstance(value, list):
+        return f"[{', '.join(map(show, value))}]"
     if isinstance(value, float) and math.isfinite(value):
         return str(value) if len(str(value)) <= 10 else f"{value:.6g}"
     return repr(value)

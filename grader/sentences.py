@@ -473,9 +473,6 @@ MESSAGES: dict[str, Sentence] = {
         "the model.",
         next="Register a forward hook on {layer} in each call, and return what it is given.",
     ),
-    "through.interfering": _waiting(
-        "Not judged yet: the hook has to leave the layer's output alone first."
-    ),
     "through.raised": Sentence(
         "When the grader changes what your hook sees, `{call}` raises `{type}: {message}`.",
         why="A hook has to bear whatever the layer gives, or it brings down the model that it "

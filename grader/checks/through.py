@@ -88,8 +88,6 @@ def _judge_trial(evidence: Evidence, trial: Trial, keys: tuple[str, ...]) -> Fin
         return failed(said, line=line)
     if not has_fired(evidence, trial):
         return skipped(say("hook.not-on-layer", layer=evidence.layer.words))
-    if _interferes(trial.run) and not _interferes(trial.reference):
-        return skipped(say("through.interfering"))
     found = next(_key_differences(trial, keys), None)
     if found is not None:
         stayed = _value_at(trial.returned, found.key) == _value_at(
@@ -98,6 +96,8 @@ def _judge_trial(evidence: Evidence, trial: Trial, keys: tuple[str, ...]) -> Fin
         said = say("through.not-moved" if stayed else "through.moved-otherwise", path=found.key)
         details = tuple(_numbers(evidence, trial, found, stayed=stayed))
         return failed(said, line=evidence.line_of(found.key), details=details)
+    if _interferes(trial.run) and not _interferes(trial.reference):
+        return None  # what the model gives then depends on the hook, which another check is about
     others = [key for key in trial.wanted if key not in keys]
     found = next(_key_differences(trial, others), None)
     if found is not None:
