@@ -20,6 +20,7 @@ lint: $(VENV)/installed
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/cold_start.py
+	$(BIN)/python benchmarks/interventions.py
 
 clean:
 	rm -rf $(VENV)

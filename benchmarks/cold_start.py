@@ -3,7 +3,7 @@
     python benchmarks/cold_start.py [--runs 9]
 
 The bare script imports torch, calls the function once and prints. `grade` does that as well, in a
-process of its own, for the reference solution and for the submission, over eight calls each.
+process of its own, for the reference solution and for the submission, over all calls of a grading.
 Commands are run in turn, so that a machine that changes its speed meanwhile changes it for both.
 """
 

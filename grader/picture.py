@@ -105,8 +105,18 @@ def _box(module: Module, run: Run, loading: Page, layer: Layer) -> Box:
         hooks=tuple(
             dict.fromkeys(HOOK_KINDS.get(event.table, event.table) for event in registered)
         ),
-        saw=show_seen(sights[-1]) if sights else "",
+        saw=_seen(run, numbers, sights),
     )
+
+
+def _seen(run: Run, hooks: set[int], sights: list[Value]) -> str:
+    """Say what some hooks saw last, and in place of what if the grader had a hand in it."""
+    if not sights:
+        return ""
+    shown = [e for e in run.events if isinstance(e, Intervened) and e.hook in hooks]
+    if shown and shown[-1].change == "canary":
+        return f"{show_seen(shown[-1].after)} in place of {show_seen(shown[-1].before)}"
+    return show_seen(sights[-1])
 
 
 def _steps(run: Run, loading: Page, submission: Submission) -> list[Step]:

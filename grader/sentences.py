@@ -208,6 +208,11 @@ MESSAGES: dict[str, Sentence] = {
         next="Run that call yourself and read the traceback from its last line upwards.",
         why="An exception that nobody expects ends the program that called you.",
     ),
+    "call.raised-hidden": Sentence(
+        "For arguments that the task does not show, the call raises an error.",
+        why="An exception that nobody expects ends the program that called you.",
+        next="Call it with arguments of your own, of the kind that the task describes.",
+    ),
     "call.process": Sentence(
         "`{call}` tries to start a process, which is not allowed here.",
         why="A grader runs other people's code; what that code starts, nobody would end.",
@@ -229,6 +234,11 @@ MESSAGES: dict[str, Sentence] = {
     ),
     "call.before-hook": _detail("A hook was registered, and had not run when this happened."),
     # Keys and types
+    "types.unseen-hidden": Sentence(
+        "For arguments that the task does not show, the result has other keys or types.",
+        why="A caller relies on the same form every time.",
+        next="Call it with arguments of your own, and look at the type of each value.",
+    ),
     "types.none": Sentence(
         "`{entry}` returns None.",
         next="Build the dictionary and `return` it on every way through the function.",

@@ -69,7 +69,7 @@ class Purpose(StrEnum):
     CHANGED_UNSEEN = "changed-unseen"
 
 
-SHOWN_PURPOSES = (
+_SHOWN_PURPOSES = (
     Purpose.EXAMPLE,
     Purpose.REPEAT,
     Purpose.ELSEWHERE,
@@ -154,9 +154,13 @@ class Evidence:
 
     def call(self, trial: Trial) -> str:
         """Return a trial's call as the learner would write it."""
-        if self.exam and trial.purpose not in SHOWN_PURPOSES:
+        if self.hides(trial):
             return f"{self.entry_point}(…)"
         return written_call(self.entry_point, trial.arguments)
+
+    def hides(self, trial: Trial) -> bool:
+        """Tell whether nothing may be said of a trial that gives its arguments away."""
+        return self.exam and trial.purpose not in _SHOWN_PURPOSES
 
     def first_raised(self) -> tuple[Trial, Raised] | None:
         """Return the first trial that raised, with what it raised."""

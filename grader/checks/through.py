@@ -79,7 +79,8 @@ def _judge_trial(evidence: Evidence, trial: Trial, keys: tuple[str, ...]) -> Fin
     call, line = evidence.call(trial), evidence.line_of(keys[0])
     raised = trial.run.raised
     if raised is not None:
-        said = say("through.raised", call=call, type=raised.type, message=raised.message)
+        kind, message = ("…", "…") if evidence.exam else (raised.type, raised.message)
+        said = say("through.raised", call=call, type=kind, message=message)
         return failed(said, line=raised.lines[-1] if raised.lines else None)
     if not types_are_right(evidence, trial):
         return skipped(say("values.no-types"))

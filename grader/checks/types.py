@@ -50,6 +50,8 @@ def _judge_types(evidence: Evidence) -> Finding:
     for trial in evidence.trials:
         if trial.run.returned is not None:
             found = list(islice(_complaints(evidence, trial.run.returned), MAX_COMPLAINTS))
+            if found and evidence.hides(trial):
+                return failed(say("types.unseen-hidden"), line=evidence.line_of())
             if found:
                 details = tuple(complaint.said for complaint in found[1:])
                 line = evidence.line_of(found[0].path)
@@ -62,6 +64,9 @@ def _complaints(evidence: Evidence, returned: Value) -> Iterator[Complaint]:
 
 
 def _judge_raised(evidence: Evidence, trial: Trial, raised: Raised) -> Finding:
+    if evidence.hides(trial):
+        line = raised.lines[-1] if raised.lines else None
+        return failed(say("call.raised-hidden"), line=line)
     parts = {"type": raised.type, "message": raised.message or "(no message)"}
     said = say(_code_of_raised(raised), call=evidence.call(trial), **parts)
     line = raised.lines[-1] if raised.lines else None

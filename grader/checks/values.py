@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 
 from grader.checks.check import (
-    SHOWN_PURPOSES,
     Check,
     Evidence,
     Finding,
@@ -178,7 +177,7 @@ def _numbers_in(value: Plain) -> list[float]:
 
 
 def _told(evidence: Evidence, trial: Trial, found: Difference, code: str) -> Said:
-    if evidence.exam and trial.purpose not in SHOWN_PURPOSES:
+    if evidence.hides(trial):
         return say("values.unseen-hidden", path=found.key)
     parts = {"call": evidence.call(trial), "path": found.path}
     if found.kind == "length":
