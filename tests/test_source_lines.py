@@ -56,3 +56,41 @@ def test_a_write_into_a_private_table_is_found(source: str, line: int | None) ->
 @pytest.mark.parametrize("source", ["def f(", "x = '\0'", "(" * 5_000, "x" + " + x" * 20_000])
 def test_a_source_that_cannot_be_read_has_no_lines(source: str) -> None:
     assert read_lines(source, "f") == SourceLines()
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ("relu._forward_hooks.clear()", 1),
+        ("x = 1\nmodel[1]._forward_hooks.pop(handle.id)", 2),
+        ("del relu._forward_hooks[handle.id]", 1),
+        ("relu._forward_hooks = OrderedDict()", 1),
+        ("handle.remove()", None),
+        ("len(relu._forward_hooks)", None),
+    ],
+)
+def test_a_private_table_that_loses_an_entry_is_found(source: str, line: int | None) -> None:
+    assert read_lines(source, "f").table_clear == line
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("def hook(module, inputs, output):\n    x = 1\n    kept = output\n", (1, 3, None)),
+        ("def hook(module, inputs, output):\n    return (\n        output)\n", (1, 3, 2)),
+        ("@wrap\ndef hook(m, i, o):\n    o.add_(1)\n    return\n", (1, 3, None)),
+        ("hook = lambda m, i, o: kept.append(\n    o)", (1, 1, 1)),
+        ("def hook(m, i, o):\n    def inner():\n        return o\n", (1, 3, None)),
+        ("class A:\n    def hook(self, m, i, o):\n        self.kept = o\n", (2, 3, None)),
+    ],
+)
+def test_a_hook_has_a_line_where_it_uses_what_it_is_given(
+    source: str, lines: tuple[int, int | None, int | None]
+) -> None:
+    (found, *_) = read_lines(source, "f").functions
+
+    assert (found.start, found.use, found.answer) == lines
+
+
+def test_a_function_that_takes_nothing_is_no_hook() -> None:
+    assert read_lines("def hook():\n    return 1\n", "f").functions == ()
