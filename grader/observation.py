@@ -142,7 +142,8 @@ class Entry(Strict):
     """What stands under the entry point's name.
 
     `answer_line` is that of its last `return`; `key_lines` has those of the keys in a dictionary
-    that stands there. `table_clear_line` is where the file takes something out of a private table.
+    that stands there. `table_clear_line` is where the file takes something out of a private table,
+    `patch_line` where it gives a module another `forward`.
     """
 
     kind: Literal["function", "async", "generator", "class", "value", "missing"]
@@ -153,6 +154,7 @@ class Entry(Strict):
     answer_line: int | None
     key_lines: dict[str, int]
     table_clear_line: int | None
+    patch_line: int | None
     function_lines: tuple[FunctionLines, ...]
     functions: tuple[str, ...]
 

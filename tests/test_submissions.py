@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader import Verdict
+from grader.checks.check import Status
 
 SUBMISSIONS = Path(__file__).parent / "submissions"
 FILES = sorted(path for path in SUBMISSIONS.glob("*/*") if path.suffix in (".py", ".ipynb"))
@@ -31,6 +32,14 @@ def test_a_submission_gets_the_verdict_it_promises(
     assert (str(verdict.outcome), _code(verdict)) == (promise["outcome"], promise["code"])
     if promise["line"]:
         assert _line(verdict) == int(promise["line"])
+
+
+def test_every_failed_check_points_at_a_line(verdict_of: Callable[[Path], Verdict]) -> None:
+    results = [result for path in FILES for result in verdict_of(path).results]
+    failed = [result for result in results if result.status is Status.FAILED]
+
+    assert len(failed) > 200
+    assert [result for result in failed if result.excerpt is None] == []
 
 
 def _code(verdict: Verdict) -> str | None:

@@ -105,7 +105,7 @@ def _judge_removed(evidence: Evidence) -> Finding:
         anything = anything or bool(registered(evidence, trial)) or bool(run.left or run.patched)
         told = [*_left_told(evidence, trial), *_patched_told(evidence, trial)]
         if told:
-            first_line = _line_of_left(evidence, trial)
+            first_line = _line_of_left(evidence, trial) or evidence.entry.patch_line
             details = (*told[1:MAX_LEFT], *_counted(trial))
             return failed(told[0], line=first_line, details=details)
         if run.raised is not None:

@@ -92,7 +92,8 @@ def _judge_model(evidence: Evidence) -> Finding:
         if trial.run.raised is not None:
             return skipped(say("call.no-return"))
         if not got:
-            return failed(say("model.not-called", call=evidence.call(trial)))
+            said = say("model.not-called", call=evidence.call(trial))
+            return failed(said, line=evidence.line_of())
         missing = [layers for layers in expected if layers not in got]
         if missing:
             return failed(_say_changed(missing[0], got[-1]), line=first_call_line(trial))

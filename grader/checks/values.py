@@ -18,7 +18,7 @@ from grader.checks.check import (
 from grader.checks.types import types_are_right
 from grader.explain import DECIMALS, Difference, differences, unrounded
 from grader.messages import Said, say
-from grader.observation import Fired
+from grader.observation import Fired, Registered
 from grader.result import Plain
 
 
@@ -118,8 +118,15 @@ def _judge_again(evidence: Evidence) -> Finding:
         return _different(evidence, trial, found, "values.repeat")
     if _count_runs(trial) > _count_runs(first):
         parts = {"first": _count_runs(first), "again": _count_runs(trial)}
-        return failed(say("values.more-hooks", call=evidence.call(trial), **parts))
+        said = say("values.more-hooks", call=evidence.call(trial), **parts)
+        return failed(said, line=_line_of_registration(evidence))
     return passed()
+
+
+def _line_of_registration(evidence: Evidence) -> int | None:
+    """Return where the first hook of all is registered, be it while the file was loaded."""
+    events = (event for page in (evidence.loading, evidence.example.run) for event in page.events)
+    return next((event.line for event in events if isinstance(event, Registered)), None)
 
 
 def _count_runs(trial: Trial) -> int:

@@ -34,6 +34,7 @@ def find_entry(
         "answer_line": lines.answer,
         "key_lines": {plain_text(key, 200): line for key, line in lines.keys.items()},
         "table_clear_line": lines.table_clear,
+        "patch_line": lines.patch,
         "function_lines": [asdict(function) for function in lines.functions],
         "functions": [plain_text(name, 200) for name in names[:MAX_NAMES]],
     }

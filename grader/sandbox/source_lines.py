@@ -29,7 +29,8 @@ class SourceLines:
 
     `definition` is where the entry point gets its name, `answer` its last `return`, `keys` the keys
     of a dictionary written there, `table_write` where a private hook table is written to, and
-    `table_clear` where something is taken out of one. `functions` are all that could be hooks.
+    `table_clear` where something is taken out of one, `patch` where a module's `forward` is
+    replaced. `functions` are all that could be hooks.
     """
 
     definition: int | None = None
@@ -37,6 +38,7 @@ class SourceLines:
     keys: dict[str, int] = field(default_factory=dict)
     table_write: int | None = None
     table_clear: int | None = None
+    patch: int | None = None
     functions: tuple[FunctionLines, ...] = ()
 
 
@@ -53,6 +55,7 @@ def read_lines(source: str, entry_point: str) -> SourceLines:
         keys=keys,
         table_write=min(_table_writes(tree), default=None),
         table_clear=min(_table_clearings(tree), default=None),
+        patch=min(_patches(tree), default=None),
         functions=tuple(_functions(tree)),
     )
 
@@ -129,6 +132,15 @@ def _table_clearings(tree: ast.Module) -> Iterator[int]:
                 yield node.lineno
         elif isinstance(node, ast.Assign) and any(_is_table(target) for target in node.targets):
             yield node.lineno
+
+
+def _patches(tree: ast.Module) -> Iterator[int]:
+    """Yield where `forward` is assigned to something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            targets = [target for target in node.targets if isinstance(target, ast.Attribute)]
+            if any(target.attr == "forward" for target in targets):
+                yield node.lineno
 
 
 def _functions(tree: ast.Module) -> Iterator[FunctionLines]:

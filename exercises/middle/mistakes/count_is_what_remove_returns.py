@@ -1,5 +1,5 @@
-"""`handle.remove()` takes the hook away and returns None: it does not say how many are left. Remove
-first, and count afterwards what the layer still has.
+"""`hooks_left` is None, which is what `handle.remove()` returns: it takes the hook away and does not
+say how many are left. Remove first, and count afterwards what the layer still has.
 
 Caught by: types
 """
