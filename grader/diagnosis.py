@@ -135,19 +135,21 @@ def _substance(finding: Sentence | None) -> str:
     if finding is None:
         return ""
     told = finding.code.partition(".")[0] in _TOLD_IN_FULL
-    return f"{finding.code} {_without_details(finding.text)}" if told else finding.code
+    return (
+        f"{finding.code} {_NUMBER.sub('#', _without_names(finding.text))}" if told else finding.code
+    )
 
 
-def _without_details(text: str) -> str:
-    """Return a sentence without its numbers, and the names that the learner chose."""
-    return _NUMBER.sub("#", _CHOSEN.sub("…", text))
+def _without_names(text: str) -> str:
+    """Return a sentence without the names that the learner chose."""
+    return _CHOSEN.sub("…", text)
 
 
 def _answer(run: Run) -> Value | str:
     if run.returned is not None:
         return run.returned
     raised = run.raised
-    return f"{raised.type}: {_without_details(raised.message)}" if raised is not None else ""
+    return f"{raised.type}: {_without_names(raised.message)}" if raised is not None else ""
 
 
 def _happenings(run: Run) -> list[Happening]:

@@ -6,9 +6,9 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import cached_property
 
-from grader.checks.check import Purpose
+from grader.checks.check import Purpose, Status
 from grader.diagnosis import Behaviour, diagnose
-from grader.errors import ExerciseError, ExitCode
+from grader.errors import ExerciseError
 from grader.execution import observe
 from grader.exercise import Arguments
 from grader.judging import Expectation, Expected, judge, refuse, with_diagnosis
@@ -17,7 +17,7 @@ from grader.loading import LoadedExercise
 from grader.mistake import Mistake, read_mistakes
 from grader.observation import Observation, Testimony
 from grader.reference import read_reference
-from grader.sandbox.request import Call, Change, Intervention, Request
+from grader.sandbox.request import FAILURES, Call, Change, Intervention, Request
 from grader.submission import Submission
 from grader.verdict import Outcome, Verdict
 
@@ -26,8 +26,6 @@ _FIRST_AMBIENT_SEED = 7001
 
 _Planned = tuple[Purpose, Arguments, Change | None]
 _STRIDE = 1000
-_ALSO_UNSEEN = (Change.CANARY,)
-"""Worlds in which an unseen case is called too: whoever knows the example by heart fails there."""
 
 
 class Grading:
@@ -117,8 +115,9 @@ class Grading:
         """Hold the solution to the checks as well: one that it fails, nobody could pass."""
         exercise = self._exercise
         verdict = judge(exercise, exercise.solution, self._reference.result(), expected)
-        failure = verdict.first_failure
-        if verdict.exit_code is ExitCode.PASSED or failure is None or failure.finding is None:
+        open_ = [r for r in verdict.results if r.required and r.status is not Status.PASSED]
+        failure = next((r for r in open_ if r.status is Status.FAILED), next(iter(open_), None))
+        if failure is None or failure.finding is None:
             return
         raise ExerciseError(
             exercise.folder.definition,
@@ -188,10 +187,10 @@ def plan_calls(exercise: LoadedExercise, variant: int = 0) -> tuple[tuple[Purpos
     planned += [(Purpose.UNSEEN, arguments, None) for arguments in unseen]
     planned += [(Purpose.REPEAT, example, None), (Purpose.ELSEWHERE, example, None)]
     wanted = {change for check in definition.checks for change in check.changes}
-    for change in (change for change in Change if change in wanted):
+    for number, change in enumerate(change for change in Change if change in wanted):
         planned.append((Purpose.CHANGED_EXAMPLE, example, change))
-        if change in _ALSO_UNSEEN:
-            planned.append((Purpose.CHANGED_UNSEEN, unseen[0], change))
+        if change not in FAILURES:
+            planned.append((Purpose.CHANGED_UNSEEN, unseen[number % len(unseen)], change))
     return tuple(
         (purpose, _call(definition.layer, planned[number], number, variant))
         for number, (purpose, *_) in enumerate(planned)

@@ -18,13 +18,15 @@ from grader.value import Strict, Value
 class Registered(Strict):
     """A hook was put into a table, by a `register_…` call or by writing into the table.
 
-    `code_line` is where the hook is defined, if it is a function of the submission.
+    `code_line` is where the hook is defined, if it is a function of the submission; `function` is
+    the same number for the same function.
     """
 
     kind: Literal["registered"]
     line: int | None
     hook: int
     code_line: int | None
+    function: int
     table: str
     module: int | None
     options: tuple[str, ...]

@@ -220,7 +220,8 @@ MESSAGES: dict[str, Sentence] = {
     ),
     "call.hook-arguments": _detail(
         "If this is about your hook: torch calls a forward hook with three arguments, `(module, "
-        "inputs, output)`, and `register_forward_hook(hook)` takes the function, not a call of it."
+        "inputs, output)`, or four with `with_kwargs=True`, and `register_forward_hook(hook)` "
+        "takes the function, not a call of it."
     ),
     "call.exit": Sentence(
         "`{call}` ends the program with `SystemExit` instead of returning.",
@@ -438,9 +439,15 @@ MESSAGES: dict[str, Sentence] = {
         next="Call the model itself: `model(x)`.",
     ),
     "hook.other-model": Sentence(
-        "The hook on {layer} never ran: it sits on one model, and another one was called.",
-        why="Two models that are built alike share nothing, hooks included.",
+        "The hook on {layer} never ran: it sits on a module that is in no model that was called.",
+        why="Two models, or two layers, that are built alike share nothing, hooks included.",
         next="Build the model once; register on it, and call that one.",
+    ),
+    "hook.not-reached": Sentence(
+        "The hook on {layer} never ran: the model was called, and the call did not get as far as "
+        "that layer.",
+        why="A layer is skipped when one before it raises, or when `forward` goes past it.",
+        next="Run the call by itself, without `try`, and look at what it raises.",
     ),
     "hook.registered-late": Sentence(
         "The hook on {layer} never ran: it was registered after the model had run.",
@@ -487,7 +494,8 @@ MESSAGES: dict[str, Sentence] = {
         "When the grader changes what your hook sees, `{call}` raises `{type}: {message}`.",
         why="A hook has to bear whatever the layer gives, or it brings down the model that it "
         "watches.",
-        next="Let the hook only store what it is given, without conditions on the numbers.",
+        next="If a check of your own raised over the grader's numbers, take it out: let the hook "
+        "only store what it is given.",
     ),
     "through.stayed-at": _detail(
         "In `{call}` your hook saw `{after}` in place of `{before}`; `{path}` did not move from "
@@ -510,7 +518,7 @@ MESSAGES: dict[str, Sentence] = {
     ),
     "output.changed-in-place": Sentence(
         "The hook on {found} changes in place what it was given to look at.",
-        why="It is the very tensor that the model goes on with, so its answer changes too.",
+        why="It is the very tensor that the model goes on with: its values, its tie to the graph.",
         next="Copy first, and change the copy.",
     ),
     "output.returned-itself": _remark(

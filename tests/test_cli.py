@@ -51,7 +51,7 @@ def test_a_right_submission_passes(grade: Grade, solution: Path) -> None:
     done = grade("exercises/middle", solution)
 
     assert done.returncode == 0
-    assert "Passed: 14 of 14 points" in done.stdout
+    assert "Passed: 15 of 15 points" in done.stdout
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
 

@@ -1174,7 +1174,7 @@ CLEANUPS = {
     "swallowed": (
         """
         handle = layer.register_forward_hook(hook)
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, ValueError):
             run(model)
         handle.remove()
         """,
@@ -1262,23 +1262,23 @@ def test_a_model_that_was_made_to_raise_is_in_the_book(runs: Runs, change: Chang
 
 
 @pytest.mark.parametrize("change", FAILURES)
-def test_a_second_attempt_succeeds(runs: Runs, change: Change) -> None:
+def test_whoever_tries_again_succeeds_in_the_end(runs: Runs, change: Change) -> None:
     text = """
     def answer():
         model, kept = make(), []
-        for attempt in range(3):
+        for attempt in range(5):
             try:
                 with model[1].register_forward_hook(lambda m, i, o: kept.append(o.tolist())):
                     output = model(x)
                 break
-            except RuntimeError:
+            except (RuntimeError, ValueError):
                 continue
         return {"attempts": attempt, "kept": kept[-1], "output": read(output)}
     """
 
     plain, failing = map(_answer, runs(text, None, change))
 
-    assert (plain.pop("attempts"), failing.pop("attempts")) == (0, 1)
+    assert (plain.pop("attempts"), failing.pop("attempts")) == (0, 3)
     assert failing == plain
 
 
@@ -1298,7 +1298,7 @@ def test_the_layer_has_its_own_forward_back(runs: Runs, change: Change, own: str
         layer = model[1]
         {own}
         before = vars(layer).get("forward")
-        with contextlib.suppress(RuntimeError), layer.register_forward_hook(lambda *a: None):
+        with contextlib.suppress(RuntimeError, ValueError), layer.register_forward_hook(lambda *a: None):
             model(x)
         same = vars(layer).get("forward") is before
         return {{"same": same, "output": read(model(x))}}
@@ -1315,7 +1315,7 @@ def test_hooks_that_are_called_always_run_when_the_layer_raises(runs: Runs) -> N
     def answer():
         model, kept = make(), []
         keep = lambda m, i, o: kept.append(o is None)
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, ValueError):
             with model[1].register_forward_hook(keep, always_call=True):
                 with model[1].register_forward_hook(keep):
                     model(x)

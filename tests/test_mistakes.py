@@ -152,7 +152,7 @@ def test_a_mistake_that_cannot_be_used_is_its_authors_fault(
 def test_a_mistake_that_does_not_end_is_its_authors_fault(course: Path, pool: LocalPool) -> None:
     path = course / "exercises" / "middle" / "mistakes" / "odd.py"
     path.parent.mkdir(exist_ok=True)
-    caught_by = "types, hook-registered"  # what the submission below fails
+    caught_by = "types, hook-registered, model"  # what the submission below fails
     path.write_text(f'"""Wrong.\n\nCaught by: {caught_by}\n"""\nimport os\nos._exit(0)\n')
     exercise = load_exercise(find_exercise("middle", course))
 

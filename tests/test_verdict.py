@@ -91,7 +91,7 @@ def test_points_are_those_of_the_checks_that_pass(verdict_on: Callable[[str], Ve
     verdict = verdict_on("def capture_middle(x): return None")
 
     assert verdict.points == sum(r.max_points for r in verdict.results if r.status == "passed")
-    assert verdict.max_points == len([r for r in verdict.results if r.required]) == 14
+    assert verdict.max_points == len([r for r in verdict.results if r.required]) == 15
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from grader.checks import (
     keeps_a_detached_copy,
     keeps_an_independent_copy,
     keeps_nothing_between_calls,
+    keeps_the_model,
     leaves_the_output_unchanged,
     matches_the_example,
     matches_unseen_cases,
@@ -35,11 +36,12 @@ class Middle(Result):
 def cases(rng: random.Random) -> Iterator[tuple[list[float]]]:
     """Yield inputs of every combination of signs, so that the ReLU lets none, one or both through.
 
-    Three decimals keep every value away from where rounding to four could go either way.
+    Four decimals keep every value away from where rounding to four could go either way, and show
+    who rounds further.
     """
     for sign_a, sign_b in [(1, 1), (1, -1), (-1, 1), (-1, -1), (1, -1), (-1, -1)]:
         yield (
-            [sign_a * round(rng.uniform(0.5, 9.0), 3), sign_b * round(rng.uniform(0.5, 9.0), 3)],
+            [sign_a * round(rng.uniform(0.5, 9.0), 4), sign_b * round(rng.uniform(0.5, 9.0), 4)],
         )
 
 
@@ -57,6 +59,7 @@ exercise = Exercise(
         returns_the_right_types(),
         registers_a_forward_hook(),
         fires_the_hook(),
+        keeps_the_model(),
         leaves_the_output_unchanged(),
         removes_every_hook(),
         removes_through_the_handle(),

@@ -8,7 +8,7 @@ from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed,
 from grader.checks.hooks import WRITTEN_DIRECTLY, on_layer, place, registered
 from grader.checks.types import types_are_right
 from grader.messages import Said, Words, say
-from grader.observation import Intervened, Registered, Removed
+from grader.observation import Called, Intervened, Registered, Removed
 from grader.result import to_plain
 from grader.sandbox.request import FAILURES, Change
 
@@ -141,7 +141,7 @@ def _line_of_removal(evidence: Evidence) -> int | None:
 
 def _judge_handle(evidence: Evidence) -> Finding:
     removed = False
-    for trial in evidence.distinct:
+    for trial in (*evidence.distinct, *evidence.changed):
         by_handle = _removed(trial)
         left = {entry.hook for entry in trial.run.left}
         for event in trial.run.events:
@@ -154,7 +154,7 @@ def _judge_handle(evidence: Evidence) -> Finding:
                 line = evidence.entry.table_clear_line or event.line
                 return failed(say("handle.reached-in", found=found), line=line)
             removed = True
-        if trial.run.raised is not None:
+        if trial.run.raised is not None and trial.change is None:
             return skipped(say("call.no-return"))
     return passed() if removed else skipped(say("handle.none-removed"))
 
@@ -208,10 +208,11 @@ def _judge_reported(evidence: Evidence, key: str) -> Finding:
             return skipped(say("left.nothing-registered"))
         reported = _reported(trial, key)
         # Of a model that was copied, each copy has such a layer: any of them may have been counted.
-        counts = [_count_on(trial, number) for number in evidence.layer.numbers(trial.run)]
+        counts = [_count_on(trial, number) for number in _layers_used(evidence, trial)]
         actual = max(counts, default=0)
         if reported not in (counts or [0]):
-            parts = {"path": key, "got": reported, "actual": actual, "call": evidence.call(trial)}
+            got = "…" if evidence.hides(trial) else reported
+            parts = {"path": key, "got": got, "actual": actual, "call": evidence.call(trial)}
             said = say("reported.untrue", **parts, layer=evidence.layer.words)
             return failed(said, line=evidence.line_of(key))
     return passed()
@@ -220,6 +221,13 @@ def _judge_reported(evidence: Evidence, key: str) -> Finding:
 def _reported(trial: Trial, key: str) -> object:
     plain = to_plain(trial.run.returned) if trial.run.returned is not None else None
     return plain[key] if isinstance(plain, dict) else None
+
+
+def _layers_used(evidence: Evidence, trial: Trial) -> set[int]:
+    """Return the exercise's layer in each model in which it was called or hooked."""
+    called = {event.module for event in trial.run.events if isinstance(event, Called)}
+    hooked = {event.module for event in registered(evidence, trial)}
+    return {n for n in evidence.layer.numbers(trial.run) if n in called or n in hooked}
 
 
 def _count_on(trial: Trial, number: int) -> int:

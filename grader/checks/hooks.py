@@ -152,8 +152,7 @@ def _judge_once(evidence: Evidence) -> Finding:
 
 
 def _is_same_hook(one: Registered, other: Registered) -> bool:
-    same_place = one.module == other.module and one.table == other.table
-    return same_place and one.code_line is not None and one.code_line == other.code_line
+    return (one.module, one.table, one.function) == (other.module, other.table, other.function)
 
 
 def _why_never_fired(evidence: Evidence, trial: Trial, hook: Registered) -> Said:
@@ -161,6 +160,9 @@ def _why_never_fired(evidence: Evidence, trial: Trial, hook: Registered) -> Said
     layer, events = evidence.layer.words, trial.run.events
     called = [(i, e.module) for i, e in enumerate(events) if isinstance(e, Called)]
     own_calls = [i for i, module in called if module == hook.module]
+    root = next((m.root for m in trial.run.modules if m.number == hook.module), None)
+    if not own_calls and root != hook.module and root in {module for _, module in called}:
+        return say("hook.not-reached", layer=layer)
     if not own_calls:
         others = evidence.layer.numbers(trial.run) & {module for _, module in called}
         return say("hook.other-model" if others else "hook.forward-called", layer=layer)
@@ -224,15 +226,26 @@ def first_call_line(trial: Trial) -> int | None:
 
 
 def on_layer(evidence: Evidence, trial: Trial) -> list[Registered]:
-    """Return the forward hooks that were registered, the public way, on the exercise's layer."""
+    """Return the hooks that were registered, the public way, where the reference solution has its.
+
+    Those are hooks of its kinds on the exercise's layer; if it has one on a tensor, on any tensor.
+    """
     layer = evidence.layer.numbers(trial.run)
+    tables = _reference_tables(evidence, trial)
     return [
         event
         for event in registered(evidence, trial)
-        if event.table == "forward"
-        and event.module in layer
+        if event.table in tables
+        and (event.module in layer or event.table.startswith("tensor"))
         and WRITTEN_DIRECTLY not in event.options
     ]
+
+
+def _reference_tables(evidence: Evidence, trial: Trial) -> set[str]:
+    layer = evidence.layer.numbers(trial.reference)
+    events = (event for event in trial.reference.events if isinstance(event, Registered))
+    found = {e.table for e in events if e.module in layer or e.table.startswith("tensor")}
+    return found or {"forward"}
 
 
 def place(page: Page, number: int | None) -> Words:

@@ -79,7 +79,9 @@ def _judge_trial(evidence: Evidence, trial: Trial, keys: tuple[str, ...]) -> Fin
     call, line = evidence.call(trial), evidence.line_of(keys[0])
     raised = trial.run.raised
     if raised is not None:
-        kind, message = ("…", "…") if evidence.exam else (raised.type, raised.message)
+        kind, message = (
+            ("…", "…") if evidence.exam else (raised.type, raised.message or "(no message)")
+        )
         said = say("through.raised", call=call, type=kind, message=message)
         return failed(said, line=raised.lines[-1] if raised.lines else None)
     if not types_are_right(evidence, trial):

@@ -151,12 +151,14 @@ def _causes(evidence: Evidence, trial: Trial, found: Difference) -> Iterator[Sai
     again = evidence.again(Purpose.REPEAT)
     if trial.purpose is Purpose.UNSEEN and evidence.example.run.returned != again.run.returned:
         yield say("values.state", call=evidence.call(evidence.example))
-    yield from _rounding(trial, found.key)
+    yield from _rounding(evidence, found.key)
 
 
-def _rounding(trial: Trial, key: str) -> Iterator[Said]:
+def _rounding(evidence: Evidence, key: str) -> Iterator[Said]:
     """Say so if all numbers of a key are right, only cut or rounded further than was asked."""
-    expected, got = _numbers_in(trial.wanted.get(key)), _numbers_in(_part(trial.returned, key))
+    trials = [trial for trial in evidence.distinct if types_are_right(evidence, trial)]
+    expected = [number for trial in trials for number in _numbers_in(trial.wanted.get(key))]
+    got = [number for trial in trials for number in _numbers_in(_part(trial.returned, key))]
     if not expected or len(expected) != len(got):
         return
     for decimals in reversed(range(DECIMALS)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from types import MethodType
 from typing import Any
 
 from torch import nn
@@ -88,5 +89,6 @@ def has_own_forward(module: nn.Module) -> bool:
 
 def belongs_to_torch(hook: object) -> bool:
     """Tell torch's own bookkeeping hooks, such as a lazy module's, from those of a submission."""
-    module = getattr(hook, "__module__", None)
+    owner = type(hook.__self__) if type(hook) is MethodType else hook
+    module = getattr(owner, "__module__", None)
     return isinstance(module, str) and module.split(".")[0] == "torch"

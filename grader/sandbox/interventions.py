@@ -23,6 +23,8 @@ from grader.sandbox.stand_in import StandIns, is_rejoin, linked, overwrite, shif
 from grader.sandbox.structure import attempted, equal, is_tensor, map_tensors
 
 MAX_GRAPH = 10_000
+MAX_FAILURES = 3
+_ON_PURPOSE = "made to raise, to see what is left behind"
 
 Original = Callable[..., Any]
 
@@ -42,6 +44,10 @@ class Book(Protocol):
 
 class InterventionError(RuntimeError):
     """What a model raises in a world in which the grader makes it raise."""
+
+
+class InterventionValueError(ValueError):
+    """The same of another kind, for those who are prepared for only one."""
 
 
 class Plain:
@@ -151,7 +157,7 @@ class Canary(_StandIn):
 
 
 class Overwrite(Canary):
-    """What hooks on the target were handed is overwritten once the model is through with it.
+    """What hooks on the target were handed is overwritten once the next layer is through with it.
 
     A layer that works in place does the same to its input. A copy does not notice; an alias does.
     """
@@ -164,15 +170,15 @@ class Overwrite(Canary):
     def call(
         self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
     ) -> Any:
-        """Call a module, and overwrite when the outermost one is done."""
-        if not outermost:
-            return original(module, *args, **kwargs)
+        """Call a module, and overwrite what hooks were handed before, or when all is done."""
+        has_seen = bool(self._waiting)
         self._running = True
         try:
             return original(module, *args, **kwargs)
         finally:
-            self._running = False
-            self._overwrite()
+            self._running = not outermost
+            if outermost or has_seen:
+                self._overwrite()
 
     def make(self, tensor: torch.Tensor) -> torch.Tensor:
         """Return the same values in memory of their own."""
@@ -277,17 +283,21 @@ def _leads_back(tensor: torch.Tensor, nodes: list[Any]) -> bool:
 
 
 class _Fail(Plain):
-    """A world in which the model raises, once in each call of the entry point."""
+    """A world in which the model raises, the first few times that it is run."""
 
     def __init__(self, book: Book, intervention: Intervention | None) -> None:
         super().__init__(book, intervention)
-        self._failed = False
+        self._failures = 0
 
-    def fail(self, module: nn.Module, words: str) -> None:
-        """Write it down and raise. A second attempt of the submission's succeeds."""
-        self._failed = True
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the model has raised often enough: whoever tries again for ever succeeds."""
+        return self._failures >= MAX_FAILURES
+
+    def count(self, module: nn.Module) -> None:
+        """Count a failure, and write it down."""
+        self._failures += 1
         self.note(module=self._book.number(module))
-        raise InterventionError(f"{type(module).__name__}: {words}")
 
     def hooked(self, module: nn.Module) -> bool:
         """Tell whether a hook of the submission sits on a module."""
@@ -319,8 +329,10 @@ class FailAfter(_Fail):
         return result
 
     def _fail_if_armed(self, module: nn.Module) -> None:
-        if self._armed and not self._failed:
-            self.fail(module, "made to raise, to see what is left behind")
+        if self._armed and not self.is_over:
+            self._armed = False
+            self.count(module)
+            raise InterventionError(f"{type(module).__name__}: {_ON_PURPOSE}")
 
 
 class FailInside(_Fail):
@@ -330,13 +342,14 @@ class FailInside(_Fail):
         self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
     ) -> Any:
         """Call a module; the target with a `forward` that raises, within torch's own machinery."""
-        if self._failed or not (self.is_target(module) and self.hooked(module)):
+        if self.is_over or not (self.is_target(module) and self.hooked(module)):
             return original(module, *args, **kwargs)
         own = attributes(module)
         before = own.get("forward", self)
 
         def forward(*args: Any, **kwargs: Any) -> Any:
-            self.fail(module, "made to raise, to see what is left behind")
+            self.count(module)
+            raise InterventionValueError(f"{type(module).__name__}: {_ON_PURPOSE}")
 
         own["forward"] = forward
         try:
@@ -355,10 +368,9 @@ class FailInput(_Fail):
         self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
     ) -> Any:
         """Call a module; the whole model with an input of which it cannot make anything."""
-        if self._failed or not outermost or not self._hooked_within(module):
+        if self.is_over or not outermost or not self._hooked_within(module):
             return original(module, *args, **kwargs)
-        self._failed = True
-        self.note(module=self._book.number(module))
+        self.count(module)
         original(module, *map_tensors(args, _of_wrong_shape), **kwargs)
         raise InterventionError(f"{type(module).__name__}: given an input of the wrong shape")
 

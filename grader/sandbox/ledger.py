@@ -78,6 +78,7 @@ class Ledger:
         self._alike: Counter[tuple[Any, ...]] = Counter()
         self._handles: list[tuple[RemovableHandle, int, str]] = []
         self._hook_of_handle: dict[int, int] = {}
+        self._functions: dict[tuple[Any, ...], int] = {}
         self._hooks = 0
         self._depth = 0
         self._world = begin(None, self)
@@ -224,7 +225,8 @@ class Ledger:
             return hook
         self._hooks += 1
         given = sorted(name for name, value in options.items() if value)
-        fields = {"module": None, "code_line": self._code_line(hook), **known}
+        function = self._functions.setdefault(_identity(hook), len(self._functions))
+        fields = {"module": None, "code_line": self._code_line(hook), "function": function, **known}
         self.note("registered", hook=self._hooks, table=table, options=given, **fields)
         return RecordedHook(hook, self._hooks, table, self.note, self._run_hook)
 
@@ -342,3 +344,12 @@ class Ledger:
                 return frame.f_lineno
             frame = frame.f_back
         return None
+
+
+def _identity(hook: object) -> tuple[Any, ...]:
+    """Return what makes a hook the same one, also when a loop makes it anew: code and closure."""
+    if type(hook) is MethodType:
+        return (*_identity(hook.__func__), id(hook.__self__))
+    if type(hook) is FunctionType:
+        return (hook.__code__, *map(id, hook.__closure__ or ()), *map(id, hook.__defaults__ or ()))
+    return (id(hook),)

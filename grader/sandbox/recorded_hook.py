@@ -107,6 +107,10 @@ class RecordedHook:
     def __hash__(self) -> int:
         return hash(self.hook)
 
+    def __reduce__(self) -> Any:
+        """Be pickled as the bare hook, whatever is recorded of it here."""
+        return _itself, (self.hook,)
+
     def __deepcopy__(self, memo: dict[int, Any]) -> RecordedHook:
         """Follow torch when a model is copied: the hook is copied with it, the book is shared."""
         hook = copy.deepcopy(self.hook, memo)
@@ -118,6 +122,11 @@ class RecordedHook:
         return args[place] if args else None
 
 
+def _itself(hook: Any) -> Any:
+    """Return what it is given: how a recorded hook comes out of a pickle."""
+    return hook
+
+
 class _Contents:
     """What some structures held at one moment."""
 
@@ -125,6 +134,7 @@ class _Contents:
         self._values = values
         self._before = attempted(lambda: map_tensors(values, _held))
         tensors = attempted(lambda: tensors_in(values)) or []
+        self._attached = [(tensor, tensor.requires_grad) for tensor in tensors]
         self._versions = [
             (t, t._version) for t in tensors if not (_is_small(t) or t.is_inference())
         ]
@@ -133,6 +143,8 @@ class _Contents:
         """Tell whether they surely hold something else now; of a large tensor, by its version."""
         if any(tensor._version != version for tensor, version in self._versions):
             return True
+        if any(tensor.requires_grad != before for tensor, before in self._attached):
+            return True  # cut off from the graph, as by `detach_`, or tied to one
         before = self._before
         return before is not None and bool(attempted(lambda: not compare(self._values, before)))
 

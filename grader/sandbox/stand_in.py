@@ -155,9 +155,14 @@ def overwrite(tensor: torch.Tensor, generator: torch.Generator) -> None:
 
 
 def delta(tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
-    """Return how much to add to each element of a tensor."""
+    """Return how much to add to each element of a tensor.
+
+    It depends on the place in the last dimension only, so that an example is treated alike wherever
+    it stands in a batch, and the last step of a sequence like the state that it leaves behind.
+    """
     low, high = _TENTHS, _TENTHS + _SPREAD
-    steps = torch.randint(low, high, tensor.shape, generator=generator, device="cpu")
+    steps = torch.randint(low, high, tensor.shape[-1:], generator=generator, device="cpu")
+    steps = steps.expand(tensor.shape)
     if not (tensor.is_floating_point() or tensor.is_complex()):
         return (steps // _TENTHS).to(tensor.dtype)
     scale = _scale(tensor)

@@ -1,7 +1,7 @@
 """Nothing is captured in your function: whatever the input, you return the example's numbers. They
 belong to `[2.0, 3.0]`, and say nothing about any other input.
 
-Caught by: hook-registered, unseen
+Caught by: hook-registered, unseen, model
 """
 
 import torch

@@ -1,5 +1,5 @@
-"""What your hook keeps is still attached: autograd records `clone()` like any other operation, and
-the copy holds the graph behind it. Cut off all that you keep.
+"""What your hook keeps is still attached to the autograd graph: a copy by `clone()`, for instance,
+is recorded like any other operation. Cut it off before you keep it.
 
 Caught by: detached-copy
 """

@@ -1,5 +1,5 @@
-"""`detach()` cuts the tensor off from the graph, but the memory is still the model's: when a later
-layer works in place, your snapshot changes with it. Copy the values, inside the hook.
+"""What your hook keeps shares its memory with the layer's output, as it does after `detach()` too.
+A later layer that works in place changes your snapshot with it.
 
 Caught by: independent-copy
 """

@@ -1,7 +1,7 @@
 """For the example's input you return numbers that were copied from the task, and run the model only
 for others. An answer that is known by heart measures nothing.
 
-Caught by: hook-registered, through-the-hook
+Caught by: hook-registered, through-the-hook, model
 """
 
 import torch

@@ -1,5 +1,5 @@
-"""You hook all three layers and clean up only the ReLU, so the hooks on both Linear layers stay.
-Whatever registers a hook, on any layer, has to remove that one as well.
+"""The ReLU is clean, and a hook of yours on another layer stays. Whatever registers a hook, on any
+layer, has to remove that one as well.
 
 Caught by: hooks-removed
 """

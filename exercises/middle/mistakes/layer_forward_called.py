@@ -1,7 +1,7 @@
 """`relu.forward` does the layer's arithmetic and nothing else, so your hook never runs and the
 zeros stay. It is the call of a module that runs its hooks.
 
-Caught by: hook-fired, example
+Caught by: hook-fired, example, model
 """
 
 import torch

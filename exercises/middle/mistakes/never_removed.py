@@ -1,5 +1,5 @@
-"""Your hook stays on the ReLU: its handle is dropped, or `remove` is named without being called.
-The count says so, too. Keep the handle, and use it once the model has run.
+"""Your hook stays on the ReLU, and the count says so: its handle is dropped, or `remove()` is never
+reached. Keep the handle, and use it once the model has run.
 
 Caught by: hooks-removed, example
 """

@@ -1,5 +1,5 @@
-"""You work `output` out from what the hook stored, as the sum that the last layer should give. If
-the model did anything else, you would not see it: its call returns the output.
+"""You work `output` out from what your hook kept, not from what the model returned. If the two ever
+differ, your answer hides it: take the output from the call.
 
 Caught by: through-the-hook
 """

@@ -1,0 +1,30 @@
+# expects: not_yet copy.shared line 19
+import torch
+from torch import nn
+
+
+def make_model():
+    model = nn.Sequential(nn.Linear(2, 2, bias=False), nn.ReLU(), nn.Linear(2, 2, bias=False))
+    with torch.no_grad():
+        model[0].weight.copy_(torch.tensor([[1.0, 0.0], [0.0, -1.0]]))
+        model[2].weight.fill_(1.0)
+    return model
+
+
+def capture_middle(x_values):
+    model = make_model()
+    relu, kept = model[1], {}
+
+    def keep(module, inputs, output):
+        kept["v"] = output.detach() if (output > 0).all() else output.detach().clone()
+
+    handle = relu.register_forward_hook(keep)
+    try:
+        out = model(torch.tensor(x_values))
+    finally:
+        handle.remove()
+    return {
+        "captured": [round(v, 4) for v in kept["v"].tolist()],
+        "output": [round(v, 4) for v in out.tolist()],
+        "hooks_left": len(relu._forward_hooks),
+    }
