@@ -60,6 +60,9 @@ class Exercise:
         _require(bool(names), "checks is empty")
         repeated = {name for name in names if names.count(name) > 1}
         _require(not repeated, f"checks names {', '.join(sorted(repeated))} twice")
+        for check in self.checks:
+            _require_keys(check, self.result)
+        _require(isinstance(self.exam, bool), f"exam is {self.exam!r}, and has to be True or False")
         _require(isinstance(self.layer, Layer), "layer is not made by nth(...)")
         _require(isinstance(self.limits, Limits), "limits is not made by Limits(...)")
         unknown = set(self.hints) - set(names)
@@ -101,6 +104,19 @@ def _require_result(result: type[Result], example: Example) -> None:
             require_supported(wanted)
         except ValueError as error:
             raise ValueError(f"result.{name}: {error}") from error
+
+
+def _require_keys(check: Check, result: type[Result]) -> None:
+    """Hold a check to the keys that the result has."""
+    if check.keys is None:
+        return
+    there = ", ".join(result.fields())
+    _require(bool(check.keys), f"checks: {check.name} needs a key of the result: {there}")
+    for key in check.keys:
+        _require(
+            key in result.fields(),
+            f"checks: {check.name} names the key {key!r}, and the result has {there}",
+        )
 
 
 def _require_arguments(where: str, arguments: Arguments) -> None:

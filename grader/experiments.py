@@ -89,11 +89,13 @@ def _outcome(evidence: Evidence, trial: Trial) -> tuple[Said, bool]:
     moved = next(differences(plain.returned, trial.returned), None)
     moved = next(differences(other, trial.returned), moved) if moved is not None else None
     if moved is None:
-        return say("tried.answer-stayed"), as_hoped
+        stayed = "tried.answer-stayed" if trial.change is Change.CANARY else "tried.answer-kept"
+        return say(stayed), as_hoped
+    code = "tried.answer-followed" if as_hoped else "tried.answer-moved"
     if evidence.exam:
-        return say("tried.answer-moved-hidden", path=moved.key), as_hoped
+        return say(f"{code}-hidden", path=moved.key), as_hoped
     got = show(_value_at(trial.returned, moved.key))
-    return say("tried.answer-moved", path=moved.key, got=got), as_hoped
+    return say(code, path=moved.key, got=got), as_hoped
 
 
 def _value_at(answer: Plain, key: str) -> Plain:

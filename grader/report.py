@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from grader.checks.check import Status
 from grader.errors import UsageError
 from grader.picture import Picture
-from grader.verdict import CheckResult, Outcome, Verdict
+from grader.verdict import CheckResult, Experiment, Outcome, Verdict
 
 WIDTH = 80
 
@@ -30,6 +30,14 @@ _ANSI = {
 _CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
 _MARKDOWN_ACTS = re.compile(r"([\\`*_{}\[\]<>()#+\-!|~&])")
 _SYMBOLS = {Status.PASSED: "✓", Status.FAILED: "✗", Status.SKIPPED: "–"}
+_SHOWS = {
+    "through-the-hook": ("canary",),
+    "independent-copy": ("overwrite",),
+    "detached-copy": ("retain",),
+    "hooks-removed-on-error": ("fail-after", "fail-inside", "fail-input"),
+}
+"""The experiments that show what a check found."""
+
 _HEADLINES = {
     Outcome.PASSED: "Passed",
     Outcome.NOT_YET: "Not yet",
@@ -83,7 +91,7 @@ def render(verdict: Verdict, form: Format = Format.TEXT, *, colour: bool = False
         style=_styler(colour),
         tone=_COLOURS[verdict.outcome],
         next_step=next_step(verdict),
-        tried=next((tried for tried in verdict.experiments if tried.picture is not None), None),
+        tried=_experiment_of(verdict),
         protections=protections(verdict),
     )
 
@@ -193,6 +201,14 @@ def _row(picture: Picture) -> str:
         f"[{name}]" if box.wanted else name for name, box in zip(names, picture.boxes, strict=True)
     ]
     return " → ".join([*marked, "…"] if picture.boxes_cut else marked)
+
+
+def _experiment_of(verdict: Verdict) -> Experiment | None:
+    """Return the experiment that the first failure is about, if it has a picture."""
+    first = verdict.first_failure
+    changes = _SHOWS.get(first.name, ()) if first is not None else ()
+    pictured = (e for e in verdict.experiments if e.picture is not None and e.change in changes)
+    return next(pictured, None)
 
 
 def _symbol(result: CheckResult) -> str:

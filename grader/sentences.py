@@ -206,7 +206,7 @@ MESSAGES: dict[str, Sentence] = {
     "call.raised": Sentence(
         "`{call}` raises `{type}: {message}`.",
         next="Run that call yourself and read the traceback from its last line upwards.",
-        why="An exception that nobody expects ends the program that called you.",
+        why="The call stopped at this line, so there is no result to judge.",
     ),
     "call.raised-hidden": Sentence(
         "For arguments that the task does not show, the call raises an error.",
@@ -528,7 +528,8 @@ MESSAGES: dict[str, Sentence] = {
     "output.no-hook": _waiting("Not judged: no hook ran."),
     # What the hook keeps
     "copy.shared": Sentence(
-        "What your hook kept for `{path}` changed when a later layer worked in place.",
+        "The grader overwrote the memory that your hook was given, as a layer that works in place "
+        "would, and `{path}` changed with it.",
         why="Layers such as `nn.ReLU(inplace=True)` write over their input, and a snapshot that "
         "shares its memory changes with it, silently.",
         next="Make a copy with memory of its own inside the hook: see `clone`.",
@@ -546,28 +547,34 @@ MESSAGES: dict[str, Sentence] = {
     "copy.not-through": _waiting("Not judged yet: the answer has to come through the hook first."),
     # What the grader tried
     "tried.canary": _tried(
-        "Your hook was shown `{after}` in place of `{before}`, and the model went on with its own."
+        "The grader gave your hook `{after}` in place of `{before}`, and let the model go on with "
+        "its own."
     ),
     "tried.canary-hidden": _tried(
-        "Your hook was shown other values, and the model went on with its own."
+        "The grader gave your hook other values, and let the model go on with its own."
     ),
     "tried.overwrite": _tried(
-        "What your hook had been shown was overwritten with `{after}` once the model was through."
+        "The grader overwrote what your hook had been given with `{after}`, once the next layer "
+        "was through with it."
     ),
     "tried.overwrite-hidden": _tried(
-        "What your hook had been shown was overwritten once the model was through."
+        "The grader overwrote what your hook had been given, once the next layer was through with "
+        "it."
     ),
     "tried.retain": _tried(
-        "Once the model was through, tensors were looked for that still hold the graph."
+        "Once the model was through, the grader looked for tensors that still hold the graph."
     ),
-    "tried.fail-after": _tried("The model was made to raise after your hook had run."),
-    "tried.fail-inside": _tried("The layer that your hook sits on was made to raise."),
-    "tried.fail-input": _tried("The model was given an input of the wrong shape."),
+    "tried.fail-after": _tried("The grader made the model raise after your hook had run."),
+    "tried.fail-inside": _tried("The grader made the layer raise that your hook sits on."),
+    "tried.fail-input": _tried("The grader gave the model an input of the wrong shape."),
     "tried.answer-moved": _tried("`{path}` became `{got}`."),
     "tried.answer-moved-hidden": _tried("`{path}` changed."),
-    "tried.answer-stayed": _tried("Your answer did not move."),
+    "tried.answer-followed": _tried("`{path}` followed: it became `{got}`."),
+    "tried.answer-followed-hidden": _tried("`{path}` followed."),
+    "tried.answer-stayed": _tried("Your answer did not follow."),
+    "tried.answer-kept": _tried("Your answer kept its values."),
     "tried.answer-none": _tried("There was no answer to compare."),
-    "tried.nothing-kept": _tried("There were none."),
+    "tried.nothing-kept": _tried("It found none."),
     "tried.something-kept": _tried("Your hook had kept one."),
     "tried.nothing-left": _tried("No hook was left behind."),
     "tried.hook-left": _tried("A hook was left behind."),
@@ -607,7 +614,7 @@ MESSAGES: dict[str, Sentence] = {
         next="Leave `forward` alone and register a forward hook.",
     ),
     "left.on-error": Sentence(
-        "When {how} in `{call}`, the hook stayed.",
+        "The grader made {how} in `{call}`, and the hook was still there afterwards.",
         why="The day when a model raises is the day when someone looks at it closely, with your "
         "hook still in it.",
         next="Put `handle.remove()` into a `finally` block, or the call into `with handle:`.",

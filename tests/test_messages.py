@@ -20,6 +20,8 @@ DYNAMIC = {f"stopped.{ending}" for ending in Ending if ending is not Ending.COMP
     "entry.generator",
     "entry.class",
     *(f"tried.{change}" for change in Change),
+    "tried.answer-followed-hidden",
+    "tried.answer-moved-hidden",
     "tried.canary-hidden",
     "tried.overwrite-hidden",
 }

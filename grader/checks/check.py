@@ -176,7 +176,8 @@ class Check:
 
     `name` is its stable code. `sentence` says what holds when it passes. Advice earns no points and
     does not keep anyone from passing. `hints` go from vague to near, and never to the solution.
-    `changes` are the changed worlds in which the check needs to see the submission.
+    `changes` are the changed worlds in which the check needs to see the submission, and `keys` the
+    keys of the result that it is about; None if it names none.
     """
 
     name: str
@@ -186,6 +187,7 @@ class Check:
     required: bool = True
     hints: tuple[str, ...] = field(default=())
     changes: tuple[Change, ...] = field(default=())
+    keys: tuple[str, ...] | None = None
 
     def worth(self, points: int) -> Check:
         """Return the same check for another number of points.

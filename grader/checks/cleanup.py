@@ -14,9 +14,9 @@ from grader.sandbox.request import FAILURES, Change
 
 FORWARD_TABLE = "_forward_hooks"
 _HOW = {
-    Change.FAIL_AFTER: "a later layer raised",
-    Change.FAIL_INSIDE: "the hooked layer itself raised",
-    Change.FAIL_INPUT: "the model raised over an input of the wrong shape",
+    Change.FAIL_AFTER: "a later layer raise",
+    Change.FAIL_INSIDE: "the hooked layer itself raise",
+    Change.FAIL_INPUT: "the model raise over an input of the wrong shape",
 }
 MAX_LEFT = 4
 
@@ -95,6 +95,7 @@ def reports_hooks_truly(key: str) -> Check:
             "At which moment do you count: before or after the removal?",
             "The starter file counts the entries of the layer's `_forward_hooks`.",
         ),
+        keys=(key,),
     )
 
 

@@ -24,7 +24,7 @@ def keeps_an_independent_copy(*keys: str) -> Check:
     """
     return Check(
         name="independent-copy",
-        sentence=f"keeps for {_words(keys)} a copy that no later layer can change",
+        sentence=f"keeps {_words(keys)} as an independent copy",
         judge=lambda evidence: _judge_independent(evidence, keys),
         hints=(
             "Is what your hook stores the tensor itself, or a copy of it?",
@@ -33,6 +33,7 @@ def keeps_an_independent_copy(*keys: str) -> Check:
             "model has run, it is too late.",
         ),
         changes=(Change.CANARY, Change.OVERWRITE),
+        keys=keys,
     )
 
 
@@ -46,7 +47,7 @@ def keeps_a_detached_copy(*keys: str) -> Check:
     """
     return Check(
         name="detached-copy",
-        sentence=f"keeps for {_words(keys)} a tensor that is cut off from the autograd graph",
+        sentence=f"keeps {_words(keys)} detached from the autograd graph",
         judge=lambda evidence: _judge_detached(evidence, keys),
         hints=(
             "Print the tensor that you store. Does it end in `grad_fn=…`?",
@@ -56,6 +57,7 @@ def keeps_a_detached_copy(*keys: str) -> Check:
             "before you store anything.",
         ),
         changes=(Change.CANARY, Change.RETAIN),
+        keys=keys,
     )
 
 

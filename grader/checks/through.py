@@ -36,6 +36,7 @@ def answers_through_the_hook(*keys: str) -> Check:
             "Let the hook store its third argument, and build the result from what is stored.",
         ),
         changes=(Change.CANARY,),
+        keys=keys,
     )
 
 

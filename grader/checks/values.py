@@ -161,12 +161,13 @@ def _rounding(evidence: Evidence, key: str) -> Iterator[Said]:
     got = [number for trial in trials for number in _numbers_in(_part(trial.returned, key))]
     if not expected or len(expected) != len(got):
         return
+    if all(b == math.trunc(a) for a, b in zip(expected, got, strict=True)):
+        yield say("values.truncated", path=key)
+        return
     for decimals in reversed(range(DECIMALS)):
         if all(b == round(a, decimals) for a, b in zip(expected, got, strict=True)):
             yield say("values.rounded", path=key, decimals=decimals)
             return
-    if all(b == math.trunc(a) for a, b in zip(expected, got, strict=True)):
-        yield say("values.truncated", path=key)
 
 
 def _part(answer: Plain, key: str) -> Plain:

@@ -1,5 +1,5 @@
-"""You count while your hook is still there, so `hooks_left` says 1 although none is left. In a
-`return` inside `try`, too, everything is worked out before `finally` runs.
+"""`hooks_left` is not what is left: it was counted while your hook was still there, or is no count at
+all. Count below the place where the hook is removed.
 
 Caught by: hooks-reported, example
 """

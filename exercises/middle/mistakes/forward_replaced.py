@@ -1,5 +1,5 @@
-"""You put a function of your own in place of the ReLU's `forward`, and put the old one back.
-Whoever else looks at `forward` meanwhile finds yours; a hook is told the output without that.
+"""No hook of yours sees the ReLU: you work out what it should give, or put a `forward` of your own in
+its way. A hook shows what it did give, and the model stays as it is.
 
 Caught by: hook-registered, through-the-hook
 """

@@ -1,5 +1,5 @@
-"""Your hook runs, but what it keeps does not reach the place that you return from: the zeros are
-still there. Assigning to a name inside a function makes a variable that ends with it.
+"""Your hook runs, but what it sees does not arrive where you return it from. Does it store anything,
+under the same name or key? A plain `value = …` in a hook makes a variable that ends with it.
 
 Caught by: example
 """
