@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from grader.checks.check import Evidence, Trial
 from grader.checks.hooks import has_fired
 from grader.checks.types import types_are_right
+from grader.checks.values import is_right
 from grader.explain import differences, show, show_seen
 from grader.messages import Said, say
-from grader.observation import Intervened
 from grader.picture import draw
-from grader.result import Plain
 from grader.sandbox.request import FAILURES, Change
 from grader.submission import Submission
 from grader.verdict import Experiment, Sentence
@@ -29,7 +28,7 @@ def _tell_all(evidence: Evidence, submission: Submission) -> Iterator[Experiment
     for trial in evidence.changed:
         if trial.change is None or trial.change in told or not _took_effect(evidence, trial):
             continue
-        if trial.change in _WITH_NUMBERS and not _is_right(evidence, evidence.plain(trial)):
+        if trial.change in _WITH_NUMBERS and not is_right(evidence, evidence.plain(trial)):
             continue
         told.add(trial.change)
         happened, as_hoped = _outcome(evidence, trial)
@@ -46,20 +45,10 @@ def _tell_all(evidence: Evidence, submission: Submission) -> Iterator[Experiment
         )
 
 
-def _is_right(evidence: Evidence, trial: Trial) -> bool:
-    """Tell whether a trial's answer is the right one, so that a change of it means something."""
-    right_types = types_are_right(evidence, trial)
-    return right_types and next(differences(trial.wanted, trial.returned), None) is None
-
-
 def _took_effect(evidence: Evidence, trial: Trial) -> bool:
     if trial.change is Change.RETAIN:
         return has_fired(evidence, trial)
-    return bool(_changes(trial))
-
-
-def _changes(trial: Trial) -> list[Intervened]:
-    return [event for event in trial.run.events if isinstance(event, Intervened)]
+    return bool(trial.interventions)
 
 
 def _did(evidence: Evidence, trial: Trial, change: Change) -> Said:
@@ -67,7 +56,7 @@ def _did(evidence: Evidence, trial: Trial, change: Change) -> Said:
         return say(f"tried.{change}")
     if evidence.exam:
         return say(f"tried.{change}-hidden")
-    last = _changes(trial)[-1]
+    last = trial.interventions[-1]
     return say(f"tried.{change}", before=show_seen(last.before), after=show_seen(last.after))
 
 
@@ -78,7 +67,7 @@ def _outcome(evidence: Evidence, trial: Trial) -> tuple[Said, bool]:
         left = any(entry.module is None or entry.module in used for entry in trial.run.left)
         return say("tried.hook-left" if left else "tried.nothing-left"), not left
     if trial.change is Change.RETAIN:
-        kept = bool(_changes(trial))
+        kept = bool(trial.interventions)
         return say("tried.something-kept" if kept else "tried.nothing-kept"), not kept
     if not types_are_right(evidence, trial):
         return say("tried.answer-none"), False
@@ -94,9 +83,5 @@ def _outcome(evidence: Evidence, trial: Trial) -> tuple[Said, bool]:
     code = "tried.answer-followed" if as_hoped else "tried.answer-moved"
     if evidence.exam:
         return say(f"{code}-hidden", path=moved.key), as_hoped
-    got = show(_value_at(trial.returned, moved.key))
+    got = show(trial.answer(moved.key))
     return say(code, path=moved.key, got=got), as_hoped
-
-
-def _value_at(answer: Plain, key: str) -> Plain:
-    return answer[key] if isinstance(answer, dict) else None

@@ -17,6 +17,7 @@ from grader.loading import LoadedExercise
 from grader.mistake import Mistake, read_mistakes
 from grader.observation import Observation, Testimony
 from grader.reference import read_reference
+from grader.sandbox.ending import Ending
 from grader.sandbox.request import FAILURES, Call, Change, Intervention, Request
 from grader.submission import Submission
 from grader.verdict import Outcome, Verdict
@@ -87,8 +88,8 @@ class Grading:
         for mistake, run in runs:
             observation = run.result()
             verdict = judge(self._exercise, mistake.submission, observation, self._expected)
-            if observation.testimony is None:
-                raise ExerciseError(mistake.path, f"did not complete: {observation.ending}")
+            if observation.testimony is None or verdict.problem is not None:
+                raise ExerciseError(mistake.path, _why_not_judged(observation, verdict))
             self._known[mistake.name] = self._behaviour(observation.testimony, verdict)
         return self._known
 
@@ -135,6 +136,13 @@ class Grading:
             limits=definition.limits,
         )
         return self._executor.submit(observe, request)
+
+
+def _why_not_judged(observation: Observation, verdict: Verdict) -> str:
+    """Say why a known mistake is of no use: it was stopped, or its function cannot be called."""
+    if observation.ending is not Ending.COMPLETED or verdict.problem is None:
+        return f"did not complete: {observation.ending}"
+    return f"cannot be judged: {verdict.problem.sentence.text}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

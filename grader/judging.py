@@ -171,5 +171,6 @@ def _check_result(
         details=tuple(Sentence.of(said) for said in finding.details),
         remarks=tuple(Sentence.of(said) for said in finding.remarks),
         excerpt=quote(submission, finding.line),
+        changes=tuple(map(str, check.changes)),
         hints=exercise.definition.hints_for(check) if failed else (),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grader.inert import inert_inline
@@ -21,6 +22,15 @@ def as_code(text: str) -> Words:
     "`a'b`"
     """
     return Words(f"`{inert_inline(text)}`")
+
+
+def listed_as_code(texts: Iterable[str]) -> Words:
+    """Return several of a learner's or author's words, each between backticks.
+
+    >>> listed_as_code(["captured", "output"])
+    '`captured` and `output`'
+    """
+    return Words(" and ".join(map(as_code, texts)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,6 @@ _ANSI = {
 _CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
 _MARKDOWN_ACTS = re.compile(r"([\\`*_{}\[\]<>()#+\-!|~&])")
 _SYMBOLS = {Status.PASSED: "✓", Status.FAILED: "✗", Status.SKIPPED: "–"}
-_SHOWS = {
-    "through-the-hook": ("canary",),
-    "independent-copy": ("overwrite",),
-    "detached-copy": ("retain",),
-    "hooks-removed-on-error": ("fail-after", "fail-inside", "fail-input"),
-}
-"""The experiments that show what a check found."""
-
 _HEADLINES = {
     Outcome.PASSED: "Passed",
     Outcome.NOT_YET: "Not yet",
@@ -206,7 +198,7 @@ def _row(picture: Picture) -> str:
 def _experiment_of(verdict: Verdict) -> Experiment | None:
     """Return the experiment that the first failure is about, if it has a picture."""
     first = verdict.first_failure
-    changes = _SHOWS.get(first.name, ()) if first is not None else ()
+    changes = first.changes if first is not None else ()
     pictured = (e for e in verdict.experiments if e.picture is not None and e.change in changes)
     return next(pictured, None)
 

@@ -93,6 +93,9 @@ class CheckResult(_Published):
     details: tuple[Sentence, ...] = ()
     remarks: tuple[Sentence, ...] = ()
     excerpt: Excerpt | None = None
+    changes: tuple[str, ...] = Field(
+        default=(), description="The changes of the world that the check looks at."
+    )
     hints: tuple[str, ...] = Field(
         default=(), description="From vague to near; for a failed check."
     )

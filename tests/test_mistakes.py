@@ -149,15 +149,32 @@ def test_a_mistake_that_cannot_be_used_is_its_authors_fault(
     assert caught.value.path == path
 
 
-def test_a_mistake_that_does_not_end_is_its_authors_fault(course: Path, pool: LocalPool) -> None:
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("import os\nos._exit(0)", "did not complete: exited"),
+        ("while True: pass", "did not complete: wall_time"),
+        ("def capture_muddle(x): pass", "cannot be judged: The file does not define"),
+        ("raise ValueError", "cannot be judged: The file stops with"),
+    ],
+)
+def test_a_mistake_that_cannot_be_judged_is_its_authors_fault(
+    course: Path, pool: LocalPool, code: str, message: str
+) -> None:
     path = course / "exercises" / "middle" / "mistakes" / "odd.py"
-    path.parent.mkdir(exist_ok=True)
     caught_by = "types, hook-registered, model"  # what the submission below fails
-    path.write_text(f'"""Wrong.\n\nCaught by: {caught_by}\n"""\nimport os\nos._exit(0)\n')
+    path.write_text(f'"""Wrong.\n\nCaught by: {caught_by}\n"""\n{code}\n')
+    definition = course / "exercises" / "middle" / "exercise.py"
+    text = definition.read_text(encoding="utf-8")
+    text = text.replace("from grader import", "from grader import Limits,")
+    text = text.replace("cases=cases,", "cases=cases, limits=Limits(wall_seconds=2.0),")
+    definition.write_text(text, encoding="utf-8")
     exercise = load_exercise(find_exercise("middle", course))
 
-    with pytest.raises(ExerciseError, match="did not complete: exited"):
+    with pytest.raises(ExerciseError, match=message) as caught:
         grade(exercise, submission("def capture_middle(x): return None"), pool)
+
+    assert caught.value.path == path
 
 
 def test_an_exercise_without_mistakes_grades_as_well(course: Path, pool: LocalPool) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from grader.inert import inert_inline
 from grader.layer import Layer
 from grader.messages import Said
-from grader.observation import Entry, Page, Raised, Run
+from grader.observation import Entry, Intervened, Page, Raised, Run
 from grader.result import Plain, Result, to_plain
 from grader.sandbox.request import Change
 
@@ -98,6 +98,16 @@ class Trial:
         if self.run.returned is None:
             raise ValueError("a trial that returned nothing cannot be compared")
         return to_plain(self.run.returned)
+
+    def answer(self, key: str) -> Plain:
+        """Return what the answer has under a key; None if it has none. As `returned`."""
+        returned = self.returned
+        return returned.get(key) if isinstance(returned, dict) else None
+
+    @property
+    def interventions(self) -> tuple[Intervened, ...]:
+        """Return what the grader did in the run, in order."""
+        return tuple(event for event in self.run.events if isinstance(event, Intervened))
 
     @property
     def wanted(self) -> dict[str, Plain]:

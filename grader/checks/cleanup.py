@@ -8,8 +8,7 @@ from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed,
 from grader.checks.hooks import WRITTEN_DIRECTLY, on_layer, place, registered
 from grader.checks.types import types_are_right
 from grader.messages import Said, Words, say
-from grader.observation import Called, Intervened, Registered, Removed
-from grader.result import to_plain
+from grader.observation import Called, Registered, Removed
 from grader.sandbox.request import FAILURES, Change
 
 FORWARD_TABLE = "_forward_hooks"
@@ -121,7 +120,7 @@ def _judge_removed_on_error(evidence: Evidence) -> Finding:
         return skipped(say("left.anyway"))
     tried = False
     for trial in evidence.under(*FAILURES):
-        if not any(isinstance(event, Intervened) for event in trial.run.events):
+        if not trial.interventions:
             continue
         tried = True
         told = next(_left_told(evidence, trial), None)
@@ -207,7 +206,7 @@ def _judge_reported(evidence: Evidence, key: str) -> Finding:
             return skipped(say("values.no-types"))
         if not registered(evidence, trial):
             return skipped(say("left.nothing-registered"))
-        reported = _reported(trial, key)
+        reported = trial.answer(key)
         # Of a model that was copied, each copy has such a layer: any of them may have been counted.
         counts = [_count_on(trial, number) for number in _layers_used(evidence, trial)]
         actual = max(counts, default=0)
@@ -217,11 +216,6 @@ def _judge_reported(evidence: Evidence, key: str) -> Finding:
             said = say("reported.untrue", **parts, layer=evidence.layer.words)
             return failed(said, line=evidence.line_of(key))
     return passed()
-
-
-def _reported(trial: Trial, key: str) -> object:
-    plain = to_plain(trial.run.returned) if trial.run.returned is not None else None
-    return plain[key] if isinstance(plain, dict) else None
 
 
 def _layers_used(evidence: Evidence, trial: Trial) -> set[int]:

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed, skipped
-from grader.checks.hooks import has_fired, hook_line, on_layer, registered
+from grader.checks.hooks import has_fired, hook_line, on_layer
 from grader.checks.through import comes_through
 from grader.checks.types import types_are_right
 from grader.explain import Difference, differences, show, show_seen
-from grader.messages import Said, as_code, say
-from grader.observation import Intervened
+from grader.messages import Said, listed_as_code, say
 from grader.sandbox.request import Change
 
 
 def keeps_an_independent_copy(*keys: str) -> Check:
     """Demand that some keys of the result stay right when a later layer works in place.
 
-    In a changed world, what the hook was handed is overwritten once the model is through.
+    In a changed world, what the hook was handed is overwritten once the next layer is through.
 
     >>> keeps_an_independent_copy("captured").name
     'independent-copy'
     """
     return Check(
         name="independent-copy",
-        sentence=f"keeps {_words(keys)} as an independent copy",
+        sentence=f"keeps {listed_as_code(keys)} as an independent copy",
         judge=lambda evidence: _judge_independent(evidence, keys),
         hints=(
             "Is what your hook stores the tensor itself, or a copy of it?",
@@ -47,7 +46,7 @@ def keeps_a_detached_copy(*keys: str) -> Check:
     """
     return Check(
         name="detached-copy",
-        sentence=f"keeps {_words(keys)} detached from the autograd graph",
+        sentence=f"keeps {listed_as_code(keys)} detached from the autograd graph",
         judge=lambda evidence: _judge_detached(evidence, keys),
         hints=(
             "Print the tensor that you store. Does it end in `grad_fn=…`?",
@@ -78,16 +77,16 @@ def _judge_independent(evidence: Evidence, keys: tuple[str, ...]) -> Finding:
 
 def _numbers(evidence: Evidence, trial: Trial, found: Difference) -> Iterator[Said]:
     """Tell what became of the value, unless this is an exam."""
-    changes = [event for event in trial.run.events if isinstance(event, Intervened)]
-    if evidence.exam or not changes or not isinstance(trial.returned, dict):
+    if evidence.exam or not trial.interventions:
         return
+    last = trial.interventions[-1]
     yield say(
         "copy.became",
         call=evidence.call(trial),
         path=found.key,
-        before=show_seen(changes[-1].before),
-        after=show_seen(changes[-1].after),
-        got=show(trial.returned[found.key]),
+        before=show_seen(last.before),
+        after=show_seen(last.after),
+        got=show(trial.answer(found.key)),
         expected=show(evidence.plain(trial).wanted[found.key]),
     )
 
@@ -98,15 +97,7 @@ def _judge_detached(evidence: Evidence, keys: tuple[str, ...]) -> Finding:
     for trial in evidence.under(Change.RETAIN):
         if not has_fired(evidence, trial):
             return skipped(say("copy.not-through"))
-        others = {e.hook for e in registered(evidence, trial)} - {
-            e.hook for e in on_layer(evidence, trial)
-        }
-        found = [e for e in trial.run.events if isinstance(e, Intervened) and e.hook not in others]
-        if found:
-            said = say("copy.attached")
-            return failed(said, line=hook_line(evidence, trial))
+        hooks = {event.hook for event in on_layer(evidence, trial)}
+        if any(event.hook in hooks for event in trial.interventions):
+            return failed(say("copy.attached"), line=hook_line(evidence, trial))
     return passed()
-
-
-def _words(keys: tuple[str, ...]) -> str:
-    return " and ".join(map(as_code, keys))

@@ -8,9 +8,8 @@ from grader.checks.check import Check, Evidence, Finding, Trial, failed, passed,
 from grader.checks.hooks import has_fired
 from grader.checks.types import types_are_right
 from grader.explain import Difference, differences, show, show_seen
-from grader.messages import Said, as_code, say
-from grader.observation import Fired, Intervened, Run
-from grader.result import Plain
+from grader.messages import Said, listed_as_code, say
+from grader.observation import Fired, Run
 from grader.sandbox.request import Change
 
 
@@ -24,10 +23,9 @@ def answers_through_the_hook(*keys: str) -> Check:
     >>> answers_through_the_hook("captured").sentence
     'takes `captured` from what the hook sees, and nothing else'
     """
-    words = " and ".join(map(as_code, keys))
     return Check(
         name="through-the-hook",
-        sentence=f"takes {words} from what the hook sees, and nothing else",
+        sentence=f"takes {listed_as_code(keys)} from what the hook sees, and nothing else",
         judge=lambda evidence: _judge_through(evidence, keys),
         hints=(
             "Which line of yours puts a value into the result, and where has that value been?",
@@ -94,9 +92,7 @@ def _judge_trial(evidence: Evidence, trial: Trial, keys: tuple[str, ...]) -> Fin
         return skipped(say("hook.not-on-layer", layer=evidence.layer.words))
     found = next(_key_differences(trial, keys), None)
     if found is not None:
-        stayed = _value_at(trial.returned, found.key) == _value_at(
-            evidence.plain(trial).returned, found.key
-        )
+        stayed = trial.answer(found.key) == evidence.plain(trial).answer(found.key)
         said = say("through.not-moved" if stayed else "through.moved-otherwise", path=found.key)
         details = tuple(_numbers(evidence, trial, found, stayed=stayed))
         return failed(said, line=evidence.line_of(found.key), details=details)
@@ -127,19 +123,15 @@ def _numbers(
     evidence: Evidence, trial: Trial, found: Difference, *, stayed: bool
 ) -> Iterator[Said]:
     """Tell what the hook saw and what became of it, unless this is an exam."""
-    changes = [event for event in trial.run.events if isinstance(event, Intervened)]
-    if evidence.exam or not changes:
+    if evidence.exam or not trial.interventions:
         return
+    last = trial.interventions[-1]
     parts = {
         "call": evidence.call(trial),
         "path": found.key,
-        "before": show_seen(changes[-1].before),
-        "after": show_seen(changes[-1].after),
-        "got": show(_value_at(trial.returned, found.key)),
-        "expected": show(_value_at(trial.wanted, found.key)),
+        "before": show_seen(last.before),
+        "after": show_seen(last.after),
+        "got": show(trial.answer(found.key)),
+        "expected": show(trial.wanted[found.key]),
     }
     yield say("through.stayed-at" if stayed else "through.moved-to", **parts)
-
-
-def _value_at(answer: Plain, key: str) -> Plain:
-    return answer[key] if isinstance(answer, dict) else None

@@ -80,6 +80,11 @@ def keeps_nothing_between_calls() -> Check:
     )
 
 
+def is_right(evidence: Evidence, trial: Trial) -> bool:
+    """Tell whether a trial's answer is the expected one, in its types and in its values."""
+    return types_are_right(evidence, trial) and _first_difference(trial) is None
+
+
 def _judge_example(evidence: Evidence) -> Finding:
     trial = evidence.example
     if not types_are_right(evidence, trial):
@@ -96,10 +101,7 @@ def _judge_unseen(evidence: Evidence) -> Finding:
     for trial in unseen:
         if not types_are_right(evidence, trial):
             return skipped(_no_types(trial))
-    example_right = (
-        types_are_right(evidence, evidence.example) and _first_difference(evidence.example) is None
-    )
-    if not example_right:
+    if not is_right(evidence, evidence.example):
         return skipped(say("values.no-example"))
     for trial in unseen:
         found = _first_difference(trial)
@@ -158,7 +160,7 @@ def _rounding(evidence: Evidence, key: str) -> Iterator[Said]:
     """Say so if all numbers of a key are right, only cut or rounded further than was asked."""
     trials = [trial for trial in evidence.distinct if types_are_right(evidence, trial)]
     expected = [number for trial in trials for number in _numbers_in(trial.wanted.get(key))]
-    got = [number for trial in trials for number in _numbers_in(_part(trial.returned, key))]
+    got = [number for trial in trials for number in _numbers_in(trial.answer(key))]
     if not expected or len(expected) != len(got):
         return
     if all(b == math.trunc(a) for a, b in zip(expected, got, strict=True)):
@@ -168,10 +170,6 @@ def _rounding(evidence: Evidence, key: str) -> Iterator[Said]:
         if all(b == round(a, decimals) for a, b in zip(expected, got, strict=True)):
             yield say("values.rounded", path=key, decimals=decimals)
             return
-
-
-def _part(answer: Plain, key: str) -> Plain:
-    return answer.get(key) if isinstance(answer, dict) else None
 
 
 def _numbers_in(value: Plain) -> list[float]:

@@ -130,7 +130,7 @@ def _call_entry(entry: Any, request: Request, ledger: Ledger, testimony: dict[st
     """Call the entry point for each call of the request; stop for good at a limit."""
     if testimony["entry"]["kind"] != "function" or not testimony["entry"]["accepts"]:
         return
-    nodes = min(MAX_NODES, MAX_NODES_IN_ALL // len(request.calls))
+    nodes = min(MAX_NODES, MAX_NODES_IN_ALL // max(1, len(request.calls)))
     for call in request.calls:
         returned: list[Any] = []
         action = functools.partial(_call_once, entry, call, returned)

@@ -53,10 +53,6 @@ class InterventionValueError(ValueError):
 class Plain:
     """The world as it is: modules are called and hooks are run with what there is."""
 
-    def __init__(self, book: Book, intervention: Intervention | None) -> None:
-        self._book = book
-        self._intervention = intervention
-
     def call(
         self, original: Original, module: nn.Module, args: Any, kwargs: Any, *, outermost: bool
     ) -> Any:
@@ -67,17 +63,24 @@ class Plain:
         """Run a hook on what it is given, and return what torch is to be given back."""
         return hook.record(args)
 
-    def note(self, **fields: Any) -> dict[str, Any]:
-        """Write down what was done, and return the entry."""
-        assert self._intervention is not None  # noqa: S101 - the plain world does nothing
+
+class _Changed(Plain):
+    """A world in which one thing is changed, about one module."""
+
+    def __init__(self, book: Book, intervention: Intervention) -> None:
+        self._book = book
+        self._intervention = intervention
+
+    def note(self, **fields: Any) -> None:
+        """Write down what was done."""
         blank = {"module": None, "hook": None, "before": summarise(None), "after": summarise(None)}
         change = str(self._intervention.change)
-        return self._book.note("intervened", change=change, **{**blank, **fields})
+        self._book.note("intervened", change=change, **{**blank, **fields})
 
     def is_target(self, module: object) -> bool:
         """Tell whether a module is the one that the intervention is about, in whichever model."""
         order = self._intervention
-        if order is None or type(module).__name__ != order.type:
+        if type(module).__name__ != order.type:
             return False
         return any(
             find_module(root, order.type, order.index) is module for root in self._book.roots()
@@ -88,7 +91,7 @@ class Plain:
         return bool(args) and (is_tensor(args[0]) or self.is_target(args[0]))
 
 
-class _StandIn(Plain):
+class _StandIn(_Changed):
     """A world in which hooks on the target are handed stand-ins, and the model goes on as ever."""
 
     def run(self, hook: RecordedHook, args: tuple[Any, ...]) -> Any:
@@ -147,7 +150,6 @@ class Canary(_StandIn):
 
     def generator(self) -> torch.Generator:
         """Return a generator of this intervention's own, so that no other one moves."""
-        assert self._intervention is not None  # noqa: S101 - given by `begin`
         return torch.Generator().manual_seed(self._intervention.seed)
 
     def shown(self, hook: RecordedHook, stand_ins: StandIns) -> None:
@@ -162,7 +164,7 @@ class Overwrite(Canary):
     A layer that works in place does the same to its input. A copy does not notice; an alias does.
     """
 
-    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+    def __init__(self, book: Book, intervention: Intervention) -> None:
         super().__init__(book, intervention)
         self._waiting: list[tuple[RecordedHook, list[torch.Tensor]]] = []
         self._running = False
@@ -210,7 +212,7 @@ class Retain(_StandIn):
     through that. So whatever leads back to such a node was kept by a hook.
     """
 
-    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+    def __init__(self, book: Book, intervention: Intervention) -> None:
         super().__init__(book, intervention)
         self._nodes: dict[int, list[Any]] = {}
 
@@ -282,10 +284,10 @@ def _leads_back(tensor: torch.Tensor, nodes: list[Any]) -> bool:
     return False
 
 
-class _Fail(Plain):
+class _Fail(_Changed):
     """A world in which the model raises, the first few times that it is run."""
 
-    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+    def __init__(self, book: Book, intervention: Intervention) -> None:
         super().__init__(book, intervention)
         self._failures = 0
 
@@ -308,7 +310,7 @@ class _Fail(Plain):
 class FailAfter(_Fail):
     """The model raises behind the target, once a hook on the target has run."""
 
-    def __init__(self, book: Book, intervention: Intervention | None) -> None:
+    def __init__(self, book: Book, intervention: Intervention) -> None:
         super().__init__(book, intervention)
         self._armed = False
 
@@ -386,7 +388,7 @@ def _of_wrong_shape(tensor: torch.Tensor) -> torch.Tensor:
     return tensor.new_zeros(shape)
 
 
-_WORLDS: dict[Change, type[Plain]] = {
+_WORLDS: dict[Change, type[_Changed]] = {
     Change.CANARY: Canary,
     Change.OVERWRITE: Overwrite,
     Change.RETAIN: Retain,
@@ -398,5 +400,6 @@ _WORLDS: dict[Change, type[Plain]] = {
 
 def begin(intervention: Intervention | None, book: Book) -> Plain:
     """Return the world for one call."""
-    kind = _WORLDS[intervention.change] if intervention is not None else Plain
-    return kind(book, intervention)
+    if intervention is None:
+        return Plain()
+    return _WORLDS[intervention.change](book, intervention)

@@ -7,19 +7,8 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import torch
-
 from grader.sandbox.encode import summarise
-from grader.sandbox.structure import (
-    attempted,
-    can_be_read,
-    compare,
-    equal,
-    map_tensors,
-    tensors_in,
-)
-
-MAX_COMPARED = 65_536
+from grader.sandbox.structure import Contents, attempted, equal, tensors_in
 
 Note = Callable[..., dict[str, Any]]
 """Writes one event into the book and returns it, so that the writer may complete it."""
@@ -56,7 +45,7 @@ class RecordedHook:
             returned="raised",
             changed=False,
         )
-        before = _Contents(shown)
+        before = Contents(shown)
         result = self.hook(*args)
         event["returned"] = _kind_of_result(result, self.ways_to_return(self.returnable(args)))
         event["changed"] = before.have_changed()
@@ -125,37 +114,6 @@ class RecordedHook:
 def _itself(hook: Any) -> Any:
     """Return what it is given: how a recorded hook comes out of a pickle."""
     return hook
-
-
-class _Contents:
-    """What some structures held at one moment."""
-
-    def __init__(self, values: list[Any]) -> None:
-        self._values = values
-        self._before = attempted(lambda: map_tensors(values, _held))
-        tensors = attempted(lambda: tensors_in(values)) or []
-        self._attached = [(tensor, tensor.requires_grad) for tensor in tensors]
-        self._versions = [
-            (t, t._version) for t in tensors if not (_is_small(t) or t.is_inference())
-        ]
-
-    def have_changed(self) -> bool:
-        """Tell whether they surely hold something else now; of a large tensor, by its version."""
-        if any(tensor._version != version for tensor, version in self._versions):
-            return True
-        if any(tensor.requires_grad != before for tensor, before in self._attached):
-            return True  # cut off from the graph, as by `detach_`, or tied to one
-        before = self._before
-        return before is not None and bool(attempted(lambda: not compare(self._values, before)))
-
-
-def _is_small(tensor: torch.Tensor) -> bool:
-    return can_be_read(tensor) and tensor.numel() <= MAX_COMPARED
-
-
-def _held(tensor: torch.Tensor) -> torch.Tensor:
-    """Return a copy to compare with later; a large tensor is only looked at from outside."""
-    return tensor.detach().clone() if _is_small(tensor) else tensor
 
 
 def _kind_of_result(result: Any, ways: list[Any]) -> str:

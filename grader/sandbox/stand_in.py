@@ -8,15 +8,14 @@ from typing import Any
 import torch
 
 from grader.sandbox.structure import (
+    Contents,
     OnTensor,
     attempted,
     can_be_read,
-    compare,
     map_tensors,
     tensors_in,
 )
 
-MAX_COMPARED = 65_536
 _SPREAD = 40
 _TENTHS = 10
 _LARGE = 64.0
@@ -27,7 +26,7 @@ class StandIns:
 
     def __init__(self, make: OnTensor) -> None:
         self._make = make
-        self._before: list[torch.Tensor | None] = []
+        self._contents: list[Contents] = []
         self._handed: list[torch.Tensor] = []
         self.originals: list[torch.Tensor] = []
         self.tensors: list[torch.Tensor] = []
@@ -37,17 +36,17 @@ class StandIns:
         known = len(self.tensors)
         made = attempted(lambda: map_tensors(value, self._replace))
         if made is None:
-            del self.originals[known:], self.tensors[known:], self._before[known:]
+            del self.originals[known:], self.tensors[known:], self._contents[known:]
             return value
         self._handed += tensors_in(made)
         return made
 
     def settle(self) -> None:
         """Do to the model's tensors what a hook did in place to those that it was handed."""
-        together = zip(self.originals, self.tensors, self._before, strict=True)
-        for original, stand_in, before in together:
-            if before is not None:
-                attempted(functools.partial(_carry_over, original, stand_in, before))
+        together = zip(self.originals, self.tensors, self._contents, strict=True)
+        for original, stand_in, contents in together:
+            if contents.have_changed():
+                attempted(functools.partial(original.data.copy_, stand_in.data))
 
     def are_rearranged(self, handed: list[Any]) -> bool:
         """Tell whether a hook put other tensors into the structures that it was handed."""
@@ -75,16 +74,10 @@ class StandIns:
             made = attempted(lambda: self._make(tensor))
         if made is None:
             return tensor
-        small = made.numel() <= MAX_COMPARED
-        self._before.append(attempted(lambda: made.detach().clone()) if small else None)
+        self._contents.append(Contents([made]))
         self.originals.append(tensor)
         self.tensors.append(made)
         return made
-
-
-def _carry_over(original: torch.Tensor, stand_in: torch.Tensor, before: torch.Tensor) -> None:
-    if not compare(stand_in, before):
-        original.data.copy_(stand_in.data)
 
 
 def linked(original: torch.Tensor, stand_in: torch.Tensor) -> torch.Tensor:

@@ -16,6 +16,7 @@ import torch
 from grader.sandbox.encode import type_name
 
 MAX_NESTING = 16
+MAX_COMPARED = 65_536
 _PLAIN = (bool, int, float, str, bytes)
 
 Found = TypeVar("Found")
@@ -106,6 +107,37 @@ def compare(one: Any, other: Any, depth: int = 0) -> bool:
         pairs = zip(_attributes(one), _attributes(other), strict=True)
         return all(compare(a, b, depth + 1) for (_, a), (_, b) in pairs)
     return bool(type(one) in _PLAIN and one == other)
+
+
+class Contents:
+    """What some structures held at one moment, to be asked later whether they still do."""
+
+    def __init__(self, values: list[Any]) -> None:
+        self._values = values
+        self._before = attempted(lambda: map_tensors(values, _held))
+        tensors = attempted(lambda: tensors_in(values)) or []
+        self._attached = [(tensor, tensor.requires_grad) for tensor in tensors]
+        self._versions = [
+            (t, t._version) for t in tensors if not (_is_small(t) or t.is_inference())
+        ]
+
+    def have_changed(self) -> bool:
+        """Tell whether they surely hold something else now; of a large tensor, by its version."""
+        if any(tensor._version != version for tensor, version in self._versions):
+            return True
+        if any(tensor.requires_grad != before for tensor, before in self._attached):
+            return True  # cut off from the graph, as by `detach_`, or tied to one
+        before = self._before
+        return before is not None and bool(attempted(lambda: not compare(self._values, before)))
+
+
+def _is_small(tensor: torch.Tensor) -> bool:
+    return can_be_read(tensor) and tensor.numel() <= MAX_COMPARED
+
+
+def _held(tensor: torch.Tensor) -> torch.Tensor:
+    """Return a copy to compare with later; a large tensor is only looked at from outside."""
+    return tensor.detach().clone() if _is_small(tensor) else tensor
 
 
 def _equal_tensors(one: torch.Tensor, other: torch.Tensor) -> bool:
